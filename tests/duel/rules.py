@@ -14,18 +14,18 @@ from facedown.engine.rule import rule
 from facedown.engine.zone import Zone, draw, move, move_all, shuffle
 
 
-@rule
+@rule("DUEL-3.1")
 def asked_hand(g: Game) -> Zone:
-    """The hand of whoever is asked. Clause: DUEL-3.1."""
+    """The hand of whoever is asked."""
     return g.state.hand[g.state.seat]
 
 
 QUESTIONS = Questions(RULEBOOK, {"card": Kind(SEATS * DECK, zone=asked_hand, missing=Why.NOT_IN_HAND)})
 
 
-@rule
+@rule("DUEL-1.2")
 def rank_of(card: int) -> int:
-    """The rank of a card, 1 for an Ace to 13 for a King. Clause: DUEL-1.2."""
+    """The rank of a card, 1 for an Ace to 13 for a King."""
     return card % 13 + 1
 
 
@@ -94,9 +94,9 @@ def reveal(g: Game) -> None:
         cite(g, Clause.DUEL_3_2, seat, card)
 
 
-@rule
+@rule("DUEL-1.2")
 def margin(g: Game) -> int:
-    """By how much seat 0 is ahead in this exchange. Clause: DUEL-1.2."""
+    """By how much seat 0 is ahead in this exchange."""
     s = g.state
     return rank_of(s.front[0].cards[0]) - rank_of(s.front[1].cards[0])
 

@@ -104,9 +104,9 @@ STEPS: dict[int, Callable[[Game], None]] = {
 }
 
 
-@rule
+@rule("DUEL-4.1", "DUEL-X1")
 def winner(g: Game) -> int:
-    """The seat that won a duel that is over, or NOBODY. Clause: DUEL-4.1, DUEL-X1."""
+    """The seat that won a duel that is over, or NOBODY."""
     wounds = g.state.wounds
     if wounds[0] == wounds[1]:
         return NOBODY

@@ -82,7 +82,9 @@ def test_rules_are_those_that_matches_need() -> None:
 
 
 def test_rules_that_only_tell_why_an_answer_is_refused_are_among_them() -> None:
-    assert {name for name, rule in rules(SYSTEM).items() if rule.refuses} == {"rules.why_not_commit"}
+    refusing = {name for name, rule in rules(load_system("clash")).items() if rule.refuses}
+    assert "act.why_not_act" in refusing
+    assert not any(rule.refuses for rule in rules(SYSTEM).values()), "what forbids an answer lists it, too"
 
 
 def test_a_rule_has_the_clauses_that_it_cites_or_names_or_else_those_around_it() -> None:
@@ -121,7 +123,7 @@ def test_the_rules_are_as_they_were_afterwards(whole: command.Report) -> None:
 
 
 def test_most_mutants_of_the_duel_are_killed_by_a_scenario_that_names_a_clause(whole: command.Report) -> None:
-    assert whole.every == len(whole.verdicts) > 140
+    assert whole.every == len(whole.verdicts) > 130
     assert whole.share > 0.5, "\n".join(whole.lines())
     told = {one.key: one for one in whole.verdicts}
     one = told["rules.compare", "ahead > 0 -> ahead > 1"]
@@ -287,7 +289,6 @@ def test_the_report_counts_clause_by_clause(whole: command.Report) -> None:
     assert any(line.startswith("DUEL-3.3 ") for line in lines)
     assert "were killed by a scenario that names a clause of their rule" in lines[-1]
     refusals, others = whole.part(True), whole.part(False)
-    assert refusals.due > 0
     assert refusals.due + others.due == whole.due
     assert f"refused: {refusals.counts[NAMED]} of {refusals.due} " in lines[-1]
 

@@ -197,28 +197,25 @@ def begin_act(g: Game, action: int) -> None:
     s.target_count = 0
 
 
-@rule
+@rule("CON-9.6")
 def delay(g: Game, i: Who, level: int) -> None:
-    """Wait for a lower level of the order. Clause: CON-9.6."""
+    """Wait for a lower level of the order."""
     g.state.fighters[i].delayed_to = level
     cite(g, Clause.CON_9_6, i, a=level)
     top(g.state.agenda).step = Step.NEXT_TURN
 
 
-@rule
+@rule("CON-X17")
 def surrender(g: Game, i: Who) -> None:
-    """Give the fight up. Clause: CON-X17."""
+    """Give the fight up."""
     g.state.fighters[i].surrendered = 1
     part_from_all(g, i)
     cite(g, Clause.CON_X17, i)
 
 
-@rule
+@rule("CON-R144")
 def go(g: Game, half_meters: int) -> None:
-    """Move, step or charge; it breaks the mover's aim, and those who cover where it leads may fire.
-
-    Clause: CON-R144.
-    """
+    """Move, step or charge; it breaks the mover's aim, and those who cover where it leads may fire."""
     s = g.state
     before = s.fighters[s.turn].position
     disturbed(g, s.turn)
@@ -226,9 +223,9 @@ def go(g: Game, half_meters: int) -> None:
     moved(g, s.turn, before)
 
 
-@rule
+@rule("CON-X5")
 def act_on_move(g: Game, answer: int) -> None:
-    """Move along the line, as the action. Clause: CON-X5."""
+    """Move along the line, as the action."""
     use_action(g)
     go(g, (BACKWARD - answer if answer > BACKWARD else answer) * METER)
 
@@ -253,9 +250,9 @@ def act_on_weapon(g: Game, slot: int) -> None:
         ask(g, i, detail_of(s.act))
 
 
-@rule
+@rule("CON-X9")
 def detail_of(act: int) -> int:
-    """The question that follows the weapon. Clause: CON-X9."""
+    """The question that follows the weapon."""
     if act == Act.SHOOT:
         return Decision.SHOTS
     if act == Act.BLAST:
@@ -288,9 +285,9 @@ def act_on_target(g: Game, target: Who) -> None:
     begin_contest(g, i, s.targets[0])
 
 
-@rule
+@rule("CON-X5")
 def charge(g: Game, j: Who) -> None:
-    """Charge at an enemy; others may fire before the attack. Clause: CON-X5."""
+    """Charge at an enemy; others may fire before the attack."""
     s = g.state
     row = top(s.agenda)
     row.step = Step.CHARGE
@@ -337,12 +334,9 @@ def offer_second_shots(g: Game, options: Options) -> None:
     offer_shots(g, options, SECOND, 0)
 
 
-@rule
+@rule("CON-3.4", "CON-3.5", "CON-X8")
 def act_on_shots(g: Game, shots: int) -> None:
-    """Note how many shots a gun fires, and ask for the other gun's, or for the targets.
-
-    Clause: CON-3.4, CON-3.5, CON-X8.
-    """
+    """Note how many shots a gun fires, and ask for the other gun's, or for the targets."""
     s = g.state
     i = actor(g)
     s.series.shots = shots
@@ -357,21 +351,18 @@ def act_on_shots(g: Game, shots: int) -> None:
         shoot_at(g, i)
 
 
-@rule
+@rule("CON-3.4", "CON-3.5", "CON-X8")
 def act_on_second_shots(g: Game, shots: int) -> None:
-    """Note how many shots the gun in the other hand fires, and ask for the targets.
-
-    Clause: CON-3.4, CON-3.5, CON-X8.
-    """
+    """Note how many shots the gun in the other hand fires, and ask for the targets."""
     s = g.state
     s.series.shots += shots
     s.series.second_shots = shots
     shoot_at(g, actor(g))
 
 
-@rule
+@rule("CON-R190")
 def shoot_at(g: Game, i: Who) -> None:
-    """Ask for the target, unless it was named when aiming. Clause: CON-R190."""
+    """Ask for the target, unless it was named when aiming."""
     if is_between(g):
         act_on_target(g, g.state.fighters[i].aim.target)
     else:
@@ -401,17 +392,17 @@ def act_on_arc(g: Game, degrees: int) -> None:
 # In a contest
 
 
-@rule
+@rule("CON-1.6")
 def act_on_play(g: Game, play: int) -> None:
-    """Note a play, unseen. Clause: CON-1.6."""
+    """Note a play, unseen."""
     s = g.state
     s.fighters[s.fighter].play = play
     s.fighters[s.fighter].played = 1
 
 
-@rule
+@rule("CON-X14")
 def act_on_choice(g: Game, choice: int) -> None:
-    """Note what a contestant does in this exchange, unseen. Clause: CON-X14."""
+    """Note what a contestant does in this exchange, unseen."""
     s = g.state
     s.fighters[s.fighter].choice = choice
     s.fighters[s.fighter].chosen = 1
@@ -423,16 +414,16 @@ def act_on_rival(g: Game, rival: Who) -> None:
     pair(g, g.state.fighter, rival)
 
 
-@rule
+@rule("CON-22.11")
 def offer_second_point(g: Game, options: Options) -> None:
-    """List whether to try another point. Clause: CON-22.11."""
+    """List whether to try another point."""
     offer(options, 0)
     offer(options, 1)
 
 
-@rule
+@rule("CON-22.11")
 def act_on_second_point(g: Game, answer: int) -> None:
-    """Try to stabilize another point, or leave it. Clause: CON-22.11."""
+    """Try to stabilize another point, or leave it."""
     s = g.state
     if answer == TRY:
         ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11, s.bleeder)
@@ -485,9 +476,9 @@ def act_on_weeks(g: Game, weeks: int) -> None:
     ask_gm(g, Who(0), Decision.REST_DAYS)
 
 
-@rule
+@rule("CON-X20")
 def act_on_days(g: Game, days: int) -> None:
-    """Add the days to the weeks. Clause: CON-X20."""
+    """Add the days to the weeks."""
     g.state.rest += days
 
 

@@ -29,21 +29,15 @@ RESERVE = 3  # cards in hand with which a thrifty side escalates, at least: the 
 # What they have in common
 
 
-@rule
+@rule("THR-X27")
 def thrift(g: Game, options: Options) -> int:
-    """Block, else Counter low, else Escalate while there are cards, else risk a little, else Concede.
-
-    Clause: THR-X27.
-    """
+    """Block, else Counter low, else Escalate while there are cards, else risk a little, else Concede."""
     return choose(g, options, False)
 
 
-@rule
+@rule("THR-X27")
 def bold(g: Game, options: Options) -> int:
-    """As `thrift`, but Escalate before any risk, and never Concede while anything is legal.
-
-    Clause: THR-X27.
-    """
+    """As `thrift`, but Escalate before any risk, and never Concede while anything is legal."""
     return choose(g, options, True)
 
 
@@ -60,12 +54,9 @@ def choose(g: Game, options: Options, is_bold: bool) -> int:
     return choose_default(g, options)
 
 
-@rule
+@rule("THR-X27")
 def random(g: Game, options: Options) -> int:
-    """Play any card, each as likely; no helps, no Omens, and a Concede only if nothing else is legal.
-
-    Clause: THR-X27.
-    """
+    """Play any card, each as likely; no helps, no Omens, and a Concede only if nothing else is legal."""
     decision = g.state.decision
     if decision == Decision.DECLARE:
         return any_declaration(g, options)

@@ -70,9 +70,9 @@ def choose_yes(g: Game, options: Options) -> int:
     return 0
 
 
-@rule
+@rule("THR-R118", "THR-X24")
 def choose_taking(g: Game, options: Options) -> int:
-    """Take a Drive with a card that fits it; by a help alone none is taken. Clause: THR-R118, THR-X24."""
+    """Take a Drive with a card that fits it; by a help alone none is taken."""
     return place_of(options, YES if can_drive(g, g.state.seat, g.state.fight.drive) else NO)
 
 
@@ -203,9 +203,9 @@ def choose_threats(g: Game, options: Options) -> int:
     return 1 if options.actions[0] == Involve.DONE else 0
 
 
-@rule
+@rule("THR-X24")
 def choose_vote(g: Game, options: Options) -> int:
-    """Vote for the Team if the Commander's Synch is no less than her Solo. Clause: THR-X24."""
+    """Vote for the Team if the Commander's Synch is no less than her Solo."""
     commander = g.state.players[g.state.about]
     team = commander.stats[Stat.SYNCH] >= commander.stats[Stat.SOLO]
     return place_of(options, Vote.TEAM if team else Vote.HERSELF)
@@ -220,9 +220,9 @@ def choose_stake(g: Game, options: Options) -> int:
 # Omens, Buffers, Stats
 
 
-@rule
+@rule("THR-X24")
 def choose_omen(g: Game, options: Options) -> int:
-    """Spend an Omen at once: for oneself if that gives more Charges in sum. Clause: THR-X24."""
+    """Spend an Omen at once: for oneself if that gives more Charges in sum."""
     s = g.state
     all_of_them = 0
     for p in each(Seat, 1, s.pilots + 1):
@@ -275,15 +275,15 @@ def unseen(options: Options, first: int) -> int:
 # A Gambit
 
 
-@rule
+@rule("THR-X24")
 def choose_fiat(g: Game, options: Options) -> int:
-    """Ask for a Gambit. Clause: THR-X24."""
+    """Ask for a Gambit."""
     return place_of_way(options, Way.GAMBIT)
 
 
-@rule
+@rule("THR-X24")
 def choose_specialty(g: Game, options: Options) -> int:
-    """A Specialty is involved if its tag is that of the aim. Clause: THR-X24."""
+    """A Specialty is involved if its tag is that of the aim."""
     gambit = g.state.gambit
     same = g.book.aim_tags[gambit.aim] == g.book.sheets[gambit.pilot].specialty
     return place_of_way(options, Way.YES if same else Way.NO)
@@ -311,15 +311,15 @@ def choose_result(g: Game, options: Options) -> int:
     return place_of_way(options, Way.YES_BUT)
 
 
-@rule
+@rule("THR-X24")
 def choose_kind(g: Game, options: Options) -> int:
-    """A positive consequence is mechanical. Clause: THR-X24."""
+    """A positive consequence is mechanical."""
     return place_of(options, Kind.MECHANICAL)
 
 
-@rule
+@rule("THR-X24")
 def choose_negative(g: Game, options: Options) -> int:
-    """+Purge a Pilot with Charges, else +Disfavor, else +Strife; else a setback. Clause: THR-X24."""
+    """+Purge a Pilot with Charges, else +Disfavor, else +Strife; else a setback."""
     s, p = g.state, g.state.gambit.pilot
     if s.players[p].charges >= FEW_CHARGES:
         k = place_of(options, EVENT * (1 + Trigger.PURGE) + p)

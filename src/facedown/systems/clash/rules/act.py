@@ -31,11 +31,11 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.vocabulary import Trigger
 
 
-@rule
+@rule("CLA-2.2", "CLA-2.3", "CLA-X20")
 def ask_act(g: Game) -> None:
     """Ask the turn player for an action, a clash or the end.
 
-    Where everybody can see that only the end is left, it comes. Clause: CLA-2.2, CLA-2.3, CLA-X20.
+    Where everybody can see that only the end is left, it comes.
     """
     s = g.state
     player = s.players[s.turn]
@@ -56,9 +56,9 @@ def has_open_act(g: Game, p: Seat) -> bool:
     )
 
 
-@rule
+@rule("CLA-R8", "CLA-R9", "CLA-X7")
 def why_not_use(g: Game, kind: int) -> int:
-    """Why a kind of action is no longer allowed in this turn. Clause: CLA-R8, CLA-R9, CLA-X7."""
+    """Why a kind of action is no longer allowed in this turn."""
     s = g.state
     limit = g.book.act_limit
     if limit == ActLimit.ONE_ACTION:
@@ -76,9 +76,9 @@ def use(g: Game, kind: int) -> None:
     s.action_count += 1
 
 
-@rule
+@rule("CLA-X7")
 def why_not_drive(g: Game, p: Seat) -> int:
-    """Why the drive cannot be turned on. Clause: CLA-X7."""
+    """Why the drive cannot be turned on."""
     player = g.state.players[p]
     why = why_not_use(g, Used.DRIVE)
     if why:
@@ -98,12 +98,9 @@ def ability_source(g: Game, p: Seat) -> DesignNumber:
     return NO_DESIGN
 
 
-@rule
+@rule("CLA-X7")
 def why_not_ability(g: Game, p: Seat) -> int:
-    """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there.
-
-    Clause: CLA-X7.
-    """
+    """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there."""
     number = ability_source(g, p)
     why = why_not_use(g, Used.ABILITY)
     if why:
@@ -125,9 +122,9 @@ def steps_payable(g: Game, p: Seat, way: int) -> int:
     return possible_steps(g, p, way, min(g.state.players[p].hand.count, spots(g)), True)
 
 
-@rule
+@rule("CLA-X6", "CLA-X7")
 def why_not_move(g: Game, p: Seat, way: int, steps: int) -> int:
-    """Why so many steps cannot be made one way. Clause: CLA-X6, CLA-X7."""
+    """Why so many steps cannot be made one way."""
     why = why_not_use(g, Used.MOVE)
     if why:
         return why
@@ -142,9 +139,9 @@ def tactic_of(answer: int) -> DesignNumber:
     return DesignNumber(answer - Act.TACTIC)
 
 
-@rule
+@rule("CLA-R55", "CLA-X7", "CLA-X15")
 def why_not_tactic(g: Game, p: Seat, number: DesignNumber) -> int:
-    """Why a card in hand cannot be played as a tactic. Clause: CLA-R55, CLA-X7, CLA-X15."""
+    """Why a card in hand cannot be played as a tactic."""
     design = g.book.designs[number]
     if design.kind == Kind.ATTACK:
         return Why.ATTACKS_ARE_SET
@@ -153,16 +150,16 @@ def why_not_tactic(g: Game, p: Seat, number: DesignNumber) -> int:
     return Why.NONE if design.kind == Kind.SWIFT or has_room(g, p) else Why.NO_ROOM
 
 
-@rule
+@rule("CLA-R55")
 def has_room(g: Game, p: Seat) -> bool:
-    """Whether another enhance tactic may come into play. Clause: CLA-R55."""
+    """Whether another enhance tactic may come into play."""
     limit = g.book.enhance_limit if g.book.enhance_limit else ENHANCES
     return g.state.players[p].enhance.count < limit
 
 
-@rule
+@rule("CLA-2.4", "CLA-R10", "CLA-X7")
 def why_not_act(g: Game, answer: int) -> int:
-    """Why the turn player cannot do something. Clause: CLA-2.4, CLA-R10, CLA-X7."""
+    """Why the turn player cannot do something."""
     p = g.state.turn
     if answer >= Act.SET or answer == Act.WILD:
         return Why.CLASH_TOOK_PLACE if g.state.clash_initiated else why_not_set(g, p, answer, False)
@@ -183,12 +180,9 @@ def why_not_act(g: Game, answer: int) -> int:
     return why_not_use(g, Used.FOCUS) if answer == Act.FOCUS else Why.NONE
 
 
-@rule
+@rule("CLA-2.4", "CLA-R10")
 def offer_acts(g: Game, options: Options) -> None:
-    """List what the turn player can do: sets that initiate a clash, actions, the end.
-
-    Clause: CLA-2.4, CLA-R10.
-    """
+    """List what the turn player can do: sets that initiate a clash, actions, the end."""
     s = g.state
     p = s.turn
     if not s.clash_initiated:
@@ -223,9 +217,9 @@ def offer_tactics(g: Game, options: Options, p: Seat) -> None:
             offer(options, Act.TACTIC + design)
 
 
-@rule
+@rule("CLA-X7")
 def act_in_turn(g: Game, action: int) -> None:
-    """Carry out what the turn player does. Clause: CLA-X7."""
+    """Carry out what the turn player does."""
     s = g.state
     p = s.turn
     if action >= Act.SET or action == Act.WILD:
@@ -246,9 +240,9 @@ def act_in_turn(g: Game, action: int) -> None:
         s.phase = Phase.END
 
 
-@rule
+@rule("CLA-X7")
 def focus(g: Game, p: Seat) -> None:
-    """Draw a card and go straight to the End Phase. Clause: CLA-X7."""
+    """Draw a card and go straight to the End Phase."""
     use(g, Used.FOCUS)
     g.state.phase = Phase.END
     draw_cards(g, p, 1, Clause.CLA_X7)
@@ -286,12 +280,9 @@ def make_paid_move(g: Game) -> None:
     s.phase = Phase.ACT
 
 
-@rule
+@rule("CLA-3.29", "CLA-X7", "CLA-X15")
 def play_tactic(g: Game, p: Seat, design: DesignNumber) -> None:
-    """Pay for a tactic, lay it in the play or the enhance area, and begin its effects.
-
-    Clause: CLA-3.29, CLA-X7, CLA-X15.
-    """
+    """Pay for a tactic, lay it in the play or the enhance area, and begin its effects."""
     s = g.state
     use(g, Used.TACTIC)
     player = s.players[p]
@@ -306,12 +297,9 @@ def play_tactic(g: Game, p: Seat, design: DesignNumber) -> None:
     start_effects(g, Phase.TACTIC, p, Trigger.PLAY)
 
 
-@rule
+@rule("CLA-X7")
 def end_action(g: Game) -> None:
-    """Perform the effects of a tactic or an Ability; then a swift tactic goes to the discard pile.
-
-    Clause: CLA-X7.
-    """
+    """Perform the effects of a tactic or an Ability; then a swift tactic goes to the discard pile."""
     s = g.state
     if run_effects(g):
         return

@@ -30,8 +30,8 @@ def misread(words: Any, view: Any, text: str) -> int:
     return Why.TWO_DESIGNS if len(designs) > 1 and designs <= known else Why.NONE
 
 
-@rule
+@rule("CLA-1.6")
 def offer_two(g: Game, options: Options) -> None:
-    """List two answers: no or yes, low or high, seat A or B. Clause: CLA-1.6."""
+    """List two answers: no or yes, low or high, seat A or B."""
     offer(options, 0)
     offer(options, 1)

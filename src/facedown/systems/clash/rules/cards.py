@@ -24,18 +24,17 @@ class Pick(IntEnum):
     CARD = 1  # plus the design
 
 
-@rule
+@rule("CLA-X20")
 def picked(answer: int) -> DesignNumber:
-    """The design that an answer names. Clause: CLA-X20."""
+    """The design that an answer names."""
     return DesignNumber(answer - Pick.CARD)
 
 
-@rule
+@rule("CLA-R48", "CLA-X17")
 def draw_cards(g: Game, p: Seat, count: int, clause: int) -> bool:
     """Draw cards one at a time, which only the player sees; return whether the game ended.
 
     A first empty deck takes the discard pile back; at a second one the player loses.
-    Clause: CLA-R48, CLA-X17.
     """
     player = g.state.players[p]
     hand, due = player.hand, count
@@ -68,9 +67,9 @@ def refill(g: Game, p: Seat) -> bool:
     return True
 
 
-@rule
+@rule("CLA-R47", "CLA-X14")
 def pay_gauge(g: Game, p: Seat, count: int) -> None:
-    """Spend gauge cards, the oldest first; they go to the discard pile. Clause: CLA-R47, CLA-X14."""
+    """Spend gauge cards, the oldest first; they go to the discard pile."""
     player = g.state.players[p]
     for _ in range(min(count, player.gauge.count)):
         card = player.gauge.cards[0]
@@ -78,9 +77,9 @@ def pay_gauge(g: Game, p: Seat, count: int) -> None:
         cite(g, Clause.CLA_X14, p, card)
 
 
-@rule
+@rule("CLA-X14", "CLA-X17")
 def charge_from_deck(g: Game, p: Seat, count: int) -> None:
-    """Add top cards of the deck to the gauge, as many as there are. Clause: CLA-X14, CLA-X17."""
+    """Add top cards of the deck to the gauge, as many as there are."""
     player = g.state.players[p]
     for _ in range(min(count, player.deck.count)):
         card = draw(g, player.deck, player.gauge)
@@ -110,11 +109,11 @@ def pile(g: Game, p: Seat, which: int) -> Zone:
     return player.gauge
 
 
-@rule
+@rule("CLA-R61", "CLA-X21")
 def send(g: Game, p: Seat, card: Card, source: int, goal: int) -> None:
     """Move a card from one pile of its owner to another.
 
-    In a hand only its owner knows it from then on; in a public pile everyone does. Clause: CLA-R61, CLA-X21.
+    In a hand only its owner knows it from then on; in a public pile everyone does.
     """
     move(pile(g, p, source), pile(g, p, goal), card)
     if goal == Pile.HAND:
@@ -139,12 +138,12 @@ def let_choose(g: Game, p: Seat, count: int, source: int, goal: int) -> None:
     s.goal = goal
 
 
-@rule
+@rule("CLA-X20", "CLA-R52")
 def choose_cards(g: Game, decision: int) -> bool:
     """Let cards be chosen one at a time until enough are; return whether a question is put.
 
     It is passed over where what is public leaves one answer: no more cards in the hand than must still
-    be chosen, or a public pile of one design. Clause: CLA-X20, CLA-R52.
+    be chosen, or a public pile of one design.
     """
     s = g.state
     source = pile(g, s.picker, s.pile)
@@ -205,16 +204,16 @@ def holds(g: Game, zone: Zone, design: DesignNumber) -> bool:
     return place_in(g, zone, design) < zone.count
 
 
-@rule
+@rule("CLA-X20")
 def why_not_choose(g: Game, answer: int) -> int:
-    """Why a card cannot be chosen. Clause: CLA-X20."""
+    """Why a card cannot be chosen."""
     s = g.state
     return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_AMONG_THEM
 
 
-@rule
+@rule("CLA-R49")
 def why_not_discard(g: Game, answer: int) -> int:
-    """Why a card cannot be discarded. Clause: CLA-R49."""
+    """Why a card cannot be discarded."""
     s = g.state
     return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_HELD_TO_DISCARD
 
@@ -225,16 +224,16 @@ def card_of(g: Game, zone: Zone, design: DesignNumber) -> Card:
     return zone.cards[place_in(g, zone, design)]
 
 
-@rule
+@rule("CLA-X20", "CLA-X7")
 def offer_cards(g: Game, options: Options) -> None:
-    """List the cards that can be chosen; those of one design are one answer. Clause: CLA-X20, CLA-X7."""
+    """List the cards that can be chosen; those of one design are one answer."""
     s = g.state
     offer_designs(g, options, pile(g, s.picker, s.pile))
 
 
-@rule
+@rule("CLA-X20", "CLA-X21")
 def offer_designs(g: Game, options: Options, zone: Zone, passed: int = 0) -> None:
-    """List the designs in a zone, each once; `passed` as `place_in` takes it. Clause: CLA-X20, CLA-X21."""
+    """List the designs in a zone, each once; `passed` as `place_in` takes it."""
     seen = 0
     for k in range(zone.count):
         design = g.book.design_of[zone.cards[k]]

@@ -29,12 +29,9 @@ from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 CONCLUDED = 1  # in the log: a failed wild attack ends the clash
 
 
-@rule
+@rule("CLA-R18", "CLA-R23", "CLA-R24")
 def fix_order(g: Game) -> None:
-    """Take the speeds of both sides and fix which card goes first (steps 4 to 4.3).
-
-    Clause: CLA-R18, CLA-R23, CLA-R24.
-    """
+    """Take the speeds of both sides and fix which card goes first (steps 4 to 4.3)."""
     s = g.state
     a = s.aggressor
     for p in PLAYERS:
@@ -61,12 +58,9 @@ def fix_order(g: Game) -> None:
         s.phase = Phase.GAUGE
 
 
-@rule
+@rule("CLA-R22", "CLA-X24")
 def conclude(g: Game) -> None:
-    """Nobody attacks, so no card becomes active: the clash is concluded (steps 4.3 and 4.4).
-
-    Clause: CLA-R22, CLA-X24.
-    """
+    """Nobody attacks, so no card becomes active: the clash is concluded (steps 4.3 and 4.4)."""
     s = g.state
     a = s.aggressor
     s.concluded = 1
@@ -94,9 +88,9 @@ def faster(g: Game) -> Seat:
     return first
 
 
-@rule
+@rule("CLA-3.14", "CLA-R27")
 def check_stagger(g: Game) -> None:
-    """Step 5.1: a staggered player leaves out the rest of its card. Clause: CLA-3.14, CLA-R27."""
+    """Step 5.1: a staggered player leaves out the rest of its card."""
     s = g.state
     player = s.players[s.active]
     player.activated = 1
@@ -109,11 +103,11 @@ def check_stagger(g: Game) -> None:
         start_effects(g, Phase.BEFORE, s.active, Trigger.BEFORE)
 
 
-@rule
+@rule("CLA-3.17", "CLA-R17", "CLA-R29", "CLA-X12")
 def check_range(g: Game) -> None:
     """Steps 5.3 and 5.4: an opponent within range of the attack's origin is hit.
 
-    A defensive card has no range check, no hit and no damage. Clause: CLA-3.17, CLA-R17, CLA-R29, CLA-X12.
+    A defensive card has no range check, no hit and no damage.
     """
     s = g.state
     p = s.active
@@ -132,13 +126,11 @@ def check_range(g: Game) -> None:
         start_after(g)
 
 
-@rule
+@rule("CLA-3.22", "CLA-3.31", "CLA-R16", "CLA-R32", "CLA-R35", "CLA-X9")
 def deal_damage(g: Game) -> None:
     """The opponent is damaged once the Hit effects are done; that may end the game, or stagger.
 
     A guarded hit is still a hit: the guard takes off damage, and step 6.3 applies all the same.
-
-    Clause: CLA-3.22, CLA-3.31, CLA-R16, CLA-R32, CLA-R35, CLA-X9.
     """
     s = g.state
     p = s.active
@@ -164,9 +156,9 @@ def deal_damage(g: Game) -> None:
     start_after(g)
 
 
-@rule
+@rule("CLA-R25", "CLA-X10")
 def breaks(g: Game, p: Seat, damage: int) -> bool:
-    """Whether attack damage staggers a player, whose card in effect has poise. Clause: CLA-R25, CLA-X10."""
+    """Whether attack damage staggers a player, whose card in effect has poise."""
     if g.book.stagger_rule == StaggerRule.ANY_DAMAGE:
         return damage >= 1
     poise = value(g, p, Stat.POISE)
@@ -194,21 +186,18 @@ def perform_after(g: Game) -> None:
         end_after(g)
 
 
-@rule
+@rule("CLA-R34")
 def end_after(g: Game) -> None:
-    """Go to step 5.6, or leave it out until both cards have been active. Clause: CLA-R34."""
+    """Go to step 5.6, or leave it out until both cards have been active."""
     if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
         g.state.phase = Phase.NEXT_CARD
     else:
         judge(g, g.state.active)
 
 
-@rule
+@rule("CLA-3.25", "CLA-R33", "CLA-X11")
 def judge(g: Game, p: Seat) -> None:
-    """Step 5.6: whether a player has won or lost the clash so far, and the effects of that.
-
-    Clause: CLA-3.25, CLA-R33, CLA-X11.
-    """
+    """Step 5.6: whether a player has won or lost the clash so far, and the effects of that."""
     s = g.state
     result = outcome(g, p)
     s.players[p].result = result
@@ -220,9 +209,9 @@ def judge(g: Game, p: Seat) -> None:
         start_effects(g, Phase.RESULT, p, trigger)
 
 
-@rule
+@rule("CLA-R33", "CLA-X11")
 def outcome(g: Game, p: Seat) -> int:
-    """A player's result with what has happened so far. Clause: CLA-R33, CLA-X11."""
+    """A player's result with what has happened so far."""
     s = g.state
     if g.book.clash_result == ClashResult.SPEED:
         if not (s.players[A].in_effect and s.players[B].in_effect):
@@ -241,12 +230,9 @@ def outcome(g: Game, p: Seat) -> int:
     return Result.NEUTRAL
 
 
-@rule
+@rule("CLA-3.14", "CLA-3.26", "CLA-R34")
 def next_card(g: Game) -> None:
-    """Go on with the other side's card; then with results that were left out; then to step 6.
-
-    Clause: CLA-3.14, CLA-3.26, CLA-R34.
-    """
+    """Go on with the other side's card; then with results that were left out; then to step 6."""
     s = g.state
     other = opponent(s.active)
     if not s.deferred and s.players[other].in_effect and not s.players[other].activated:
@@ -263,29 +249,26 @@ def next_card(g: Game) -> None:
     start_resolution(g)
 
 
-@rule
+@rule("CLA-2.8", "CLA-R37", "CLA-R56")
 def start_resolution(g: Game) -> None:
-    """Step 6.1 begins: the Resolution effects of one side, then of the other.
-
-    Clause: CLA-2.8, CLA-R37, CLA-R56.
-    """
+    """Step 6.1 begins: the Resolution effects of one side, then of the other."""
     s = g.state
     s.active = in_resolution(g, 0)
     cite(g, Clause.CLA_2_8)
     start_effects(g, Phase.RESOLUTION, s.active, Trigger.RESOLUTION)
 
 
-@rule
+@rule("CLA-R37")
 def in_resolution(g: Game, k: int) -> Seat:
-    """Whose part of step 6 comes first (0) and second (1). Clause: CLA-R37."""
+    """Whose part of step 6 comes first (0) and second (1)."""
     if g.book.resolution_order == ResolutionOrder.RESPONDER_FIRST:
         return by_role(g, 1 - k)
     return by_role(g, k)
 
 
-@rule
+@rule("CLA-3.33", "CLA-R37")
 def perform_resolution(g: Game) -> None:
-    """Perform one side's Resolution effects; then the other's, then step 6.2. Clause: CLA-3.33, CLA-R37."""
+    """Perform one side's Resolution effects; then the other's, then step 6.2."""
     if run_effects(g):
         return
     s = g.state
@@ -328,12 +311,11 @@ def drop_tactics(g: Game, p: Seat) -> None:
     player.sustained = 0
 
 
-@rule
+@rule("CLA-3.31", "CLA-3.32", "CLA-R39", "CLA-R40", "CLA-X13")
 def put_cards_away(g: Game) -> None:
     """Step 6.3: the attack card of whoever hit joins the gauge of that player, every other one is discarded.
 
     Guarded or not, a hit counts. Of a Twin one card is added, or both where that is agreed.
-    Clause: CLA-3.31, CLA-3.32, CLA-R39, CLA-R40, CLA-X13.
     """
     s = g.state
     for k in range(SEATS):
@@ -352,12 +334,9 @@ def put_cards_away(g: Game) -> None:
     close_clash(g)
 
 
-@rule
+@rule("CLA-3.33", "CLA-R26", "CLA-X19")
 def close_clash(g: Game) -> None:
-    """Stagger and modifiers of the clash end; the rest of its record is kept for reading.
-
-    Clause: CLA-3.33, CLA-R26, CLA-X19.
-    """
+    """Stagger and modifiers of the clash end; the rest of its record is kept for reading."""
     s = g.state
     s.in_clash = 0
     for p in PLAYERS:

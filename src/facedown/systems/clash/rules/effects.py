@@ -34,12 +34,11 @@ _PERFORMED = {
 CLAUSES = tuple(_PERFORMED.get(one, Clause.CLA_X18) for one in Trigger)  # by which effects are performed
 
 
-@rule
+@rule("CLA-R36")
 def start_effects(g: Game, phase: int, p: Seat, trigger: int) -> None:
     """Go to the phase that performs the effects of a player with one trigger, in their order.
 
     Character, drive, enhance tactics oldest first, attack card, rule set; within a source as printed.
-    Clause: CLA-R36.
     """
     s = g.state
     s.phase = phase
@@ -61,9 +60,9 @@ def start_effect(g: Game) -> None:
     s.left = 0
 
 
-@rule
+@rule("CLA-X20", "CLA-R36")
 def next_effect(g: Game) -> None:
-    """Leave an effect, done or passed over. Clause: CLA-X20, CLA-R36."""
+    """Leave an effect, done or passed over."""
     g.state.effect += 1
     start_effect(g)
 
@@ -100,12 +99,9 @@ def perform_effects(g: Game) -> None:
         g.state.phase += 1
 
 
-@rule
+@rule("CLA-R36", "CLA-X19")
 def triggers_of(g: Game, p: Seat) -> int:
-    """The triggers of a player's sources of effects, a bit for each; a tactic being played is one of them.
-
-    Clause: CLA-R36, CLA-X19.
-    """
+    """The triggers of a player's sources of effects, a bit for each; a tactic being played is one of them."""
     player = g.state.players[p]
     bits = g.book.designs[character_of(p)].triggers
     if player.driven:
@@ -119,9 +115,9 @@ def triggers_of(g: Game, p: Seat) -> int:
     return bits
 
 
-@rule
+@rule("CLA-X19")
 def last_source(trigger: int) -> int:
-    """The last source that can carry effects of a trigger. Clause: CLA-X19."""
+    """The last source that can carry effects of a trigger."""
     if trigger == Trigger.PLAY:
         return Source.PLAYED
     if trigger == Trigger.ACTION:
@@ -131,9 +127,9 @@ def last_source(trigger: int) -> int:
     return Source.RULES
 
 
-@rule
+@rule("CLA-R54")
 def reward_guard(g: Game, p: Seat) -> bool:
-    """A defender who wins draws a card; return whether the game ended. Clause: CLA-R54."""
+    """A defender who wins draws a card; return whether the game ended."""
     if g.book.guard_reward and stance(g, p) == Stance.DEFENSIVE:
         return draw_cards(g, p, 1, Clause.CLA_R54)
     return False
@@ -182,9 +178,9 @@ def perform(g: Game, effect: Effect) -> bool:
     return False
 
 
-@rule
+@rule("CLA-X20")
 def can_pay(g: Game, p: Seat, effect: Effect) -> bool:
-    """Whether an effect's cost can be paid; life is never paid down to nothing. Clause: CLA-X20."""
+    """Whether an effect's cost can be paid; life is never paid down to nothing."""
     player = g.state.players[p]
     if effect.pay == Pay.GAUGE:
         return player.gauge.count >= effect.price
@@ -195,9 +191,9 @@ def can_pay(g: Game, p: Seat, effect: Effect) -> bool:
     return True
 
 
-@rule
+@rule("CLA-X20")
 def pay(g: Game, p: Seat, effect: Effect) -> None:
-    """Pay an effect's cost; cards are still to be chosen. Clause: CLA-X20."""
+    """Pay an effect's cost; cards are still to be chosen."""
     s = g.state
     s.stage = Stage.OPERATE
     if effect.pay == Pay.GAUGE:
@@ -209,9 +205,9 @@ def pay(g: Game, p: Seat, effect: Effect) -> None:
         s.stage = Stage.PAYING
 
 
-@rule
+@rule("CLA-X20")
 def is_idle(g: Game, p: Seat, effect: Effect) -> bool:
-    """Whether all operations of an effect are moves and none could change a spot now. Clause: CLA-X20."""
+    """Whether all operations of an effect are moves and none could change a spot now."""
     if not effect.only_moves:
         return False
     for k in range(effect.first_operation, effect.first_operation + effect.operations):
@@ -220,9 +216,9 @@ def is_idle(g: Game, p: Seat, effect: Effect) -> bool:
     return True
 
 
-@rule
+@rule("CLA-X20")
 def take_or_leave(g: Game, answer: int) -> None:
-    """Perform an effect, its cost first, or leave it. Clause: CLA-X20."""
+    """Perform an effect, its cost first, or leave it."""
     if answer:
         g.state.stage = Stage.PAY
     else:

@@ -54,18 +54,18 @@ def lose_life(g: Game, p: Seat, amount: int) -> None:
     cite(g, Clause.CLA_X9, p, a=amount, b=g.state.players[p].life)
 
 
-@rule
+@rule("CLA-X2")
 def concede(g: Game) -> None:
-    """Whoever is asked gives the game up. Clause: CLA-X2."""
+    """Whoever is asked gives the game up."""
     finish(g, opponent(g.state.seat), Ending.CONCESSION)
 
 
 QUESTIONS.add_concession(Act.CONCEDE, concede)
 
 
-@rule
+@rule("CLA-R53")
 def end_by_turns(g: Game) -> None:
-    """After the last turn the higher life wins, equal life is a draw. Clause: CLA-R53."""
+    """After the last turn the higher life wins, equal life is a draw."""
     s = g.state
     lead = s.players[A].life - s.players[B].life
     best = NOBODY if lead == 0 else A if lead > 0 else B

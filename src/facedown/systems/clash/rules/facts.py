@@ -15,23 +15,23 @@ OWN_FACT = tuple(
 )
 
 
-@rule
+@rule("CLA-X19")
 def stance(g: Game, p: Seat) -> int:
-    """A player's stance: none outside a clash and without a card in effect. Clause: CLA-X19."""
+    """A player's stance: none outside a clash and without a card in effect."""
     player = g.state.players[p]
     return player.stance if g.state.in_clash and player.in_effect else Stance.NONE
 
 
-@rule
+@rule("CLA-X20")
 def fact(g: Game, p: Seat, asked: int) -> int:
-    """A fact, seen from a player: a number, the number of a word, or 1 for yes. Clause: CLA-X20."""
+    """A fact, seen from a player: a number, the number of a word, or 1 for yes."""
     own = OWN_FACT[asked]
     return own_fact(g, p, asked) if own == asked else own_fact(g, opponent(p), own)
 
 
-@rule
+@rule("CLA-X20")
 def own_fact(g: Game, p: Seat, asked: int) -> int:
-    """A fact about a player, its clash or the line. Clause: CLA-X20."""
+    """A fact about a player, its clash or the line."""
     if asked >= Fact.GAUGE:
         return fact_of_the_table(g, p, asked)
     if asked == Fact.DISTANCE:
@@ -45,9 +45,9 @@ def own_fact(g: Game, p: Seat, asked: int) -> int:
     return g.state.players[p].carries if asked == Fact.STAGGERED else 0  # other facts are of a clash
 
 
-@rule
+@rule("CLA-X20")
 def fact_of_the_table(g: Game, p: Seat, asked: int) -> int:
-    """Cards, life and markers, in a clash and outside. Clause: CLA-X20."""
+    """Cards, life and markers, in a clash and outside."""
     player, other = g.state.players[p], g.state.players[opponent(p)]
     if asked == Fact.GAUGE:
         return player.gauge.count
@@ -68,9 +68,9 @@ def fact_of_the_table(g: Game, p: Seat, asked: int) -> int:
     return marker_distance(g, p)
 
 
-@rule
+@rule("CLA-X20")
 def fact_of_the_clash(g: Game, p: Seat, asked: int) -> int:
-    """What has happened in the clash at hand. Clause: CLA-X20."""
+    """What has happened in the clash at hand."""
     s = g.state
     player, other = s.players[p], s.players[opponent(p)]
     if asked == Fact.ROLE:
@@ -100,15 +100,15 @@ def fact_of_the_clash(g: Game, p: Seat, asked: int) -> int:
     return player.moved if asked == Fact.MOVED else player.crossed
 
 
-@rule
+@rule("CLA-X9")
 def has_landed(g: Game, p: Seat) -> bool:
-    """Whether a player's attack has dealt damage in this clash. Clause: CLA-X9."""
+    """Whether a player's attack has dealt damage in this clash."""
     return g.state.players[p].damage >= 1
 
 
-@rule
+@rule("CLA-X20")
 def compares(number: int, cmp: int, wanted: int) -> bool:
-    """Whether a comparison of two numbers holds. Clause: CLA-X20."""
+    """Whether a comparison of two numbers holds."""
     if cmp == Comparator.EQUAL:
         return number == wanted
     if cmp == Comparator.UNEQUAL:
@@ -130,17 +130,17 @@ def holds(g: Game, p: Seat, first: int, count: int) -> bool:
     return True
 
 
-@rule
+@rule("CLA-R30", "CLA-X19")
 def may_take_place(g: Game, p: Seat, effect: Effect) -> bool:
-    """Whether an effect's stance is its owner's, and all its conditions hold. Clause: CLA-R30, CLA-X19."""
+    """Whether an effect's stance is its owner's, and all its conditions hold."""
     if effect.stance != Stance.ANY and effect.stance != stance(g, p):
         return False
     return holds(g, p, effect.first_condition, effect.conditions)
 
 
-@rule
+@rule("CLA-X20")
 def amount_of(g: Game, p: Seat, operation: Operation) -> int:
-    """An operation's amount: printed, or made of a fact. Clause: CLA-X20."""
+    """An operation's amount: printed, or made of a fact."""
     if operation.per == 0:
         return operation.amount
     return min(operation.most, fact(g, p, operation.fact) // operation.per)

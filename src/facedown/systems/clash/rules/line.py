@@ -11,37 +11,37 @@ from facedown.systems.clash.state import FAR, NO_SPOT, A, B, Game, Spot
 from facedown.systems.clash.vocabulary import Movement, Origin
 
 
-@rule
+@rule("CLA-R2", "CLA-X1")
 def spots(g: Game) -> int:
-    """How many spots the line has: 7, 9, 11 or 13. Clause: CLA-R2, CLA-X1."""
+    """How many spots the line has: 7, 9, 11 or 13."""
     return 7 + 2 * g.book.board_length
 
 
-@rule
+@rule("CLA-R29", "CLA-X1")
 def distance(g: Game) -> int:
-    """Spots between the fighters, adjacent ones being 1 apart. Clause: CLA-R29, CLA-X1."""
+    """Spots between the fighters, adjacent ones being 1 apart."""
     return abs(g.state.players[A].spot - g.state.players[B].spot)
 
 
-@rule
+@rule("CLA-R57")
 def front(g: Game, p: Seat) -> int:
-    """Which way a fighter faces: always towards the opponent. Clause: CLA-R57."""
+    """Which way a fighter faces: always towards the opponent."""
     return 1 if g.state.players[opponent(p)].spot > g.state.players[p].spot else -1
 
 
-@rule
+@rule("CLA-X1")
 def is_cornered(g: Game, p: Seat) -> bool:
-    """Whether a fighter stands on an end of the line. Clause: CLA-X1."""
+    """Whether a fighter stands on an end of the line."""
     spot = g.state.players[p].spot
     return spot == 1 or spot == spots(g)
 
 
-@rule
+@rule("CLA-R50", "CLA-X6")
 def possible_steps(g: Game, p: Seat, way: int, most: int, passes: bool) -> int:
     """How many steps a fighter can make one way, up to `most`.
 
     No step leaves the line. One that would end on the opponent's spot ends behind it where the move
-    may pass, and is not possible where it may not. Clause: CLA-R50, CLA-X6.
+    may pass, and is not possible where it may not.
     """
     spot = g.state.players[p].spot
     room = spots(g) - spot if way > 0 else spot - 1
@@ -60,9 +60,9 @@ def spot_after(g: Game, p: Seat, way: int, steps: int) -> Spot:
     return Spot(spot + way * (steps + passed))
 
 
-@rule
+@rule("CLA-X6")
 def stand(g: Game, p: Seat, spot: Spot, own: bool) -> None:
-    """Put a fighter on another spot; an own move in a clash is counted. Clause: CLA-X6."""
+    """Put a fighter on another spot; an own move in a clash is counted."""
     s = g.state
     player = s.players[p]
     before = player.spot
@@ -110,9 +110,9 @@ def go(g: Game, p: Seat, kind: int, steps: int) -> None:
     stand(g, i, spot_after(g, i, way_of(g, p, kind), steps), i == p)
 
 
-@rule
+@rule("CLA-X6")
 def swap(g: Game, p: Seat) -> None:
-    """Let the fighters exchange spots: an own move for `p`, none for the opponent. Clause: CLA-X6."""
+    """Let the fighters exchange spots: an own move for `p`, none for the opponent."""
     s = g.state
     player, other = s.players[p], s.players[opponent(p)]
     here, there = player.spot, other.spot
@@ -123,17 +123,17 @@ def swap(g: Game, p: Seat) -> None:
     cite(g, Clause.CLA_X6, p, a=here, b=there, c=1)
 
 
-@rule
+@rule("CLA-X6")
 def can_go_to_marker(g: Game, p: Seat) -> bool:
-    """Whether a player's marker is out, on a spot where neither fighter stands. Clause: CLA-X6."""
+    """Whether a player's marker is out, on a spot where neither fighter stands."""
     player = g.state.players[p]
     at = player.marker
     return at != NO_SPOT and at != player.spot and at != g.state.players[opponent(p)].spot
 
 
-@rule
+@rule("CLA-3.18", "CLA-R28", "CLA-X12")
 def origin(g: Game, p: Seat) -> Spot:
-    """The spot that an attack comes from, or NO_SPOT. Clause: CLA-3.18, CLA-R28, CLA-X12."""
+    """The spot that an attack comes from, or NO_SPOT."""
     player = g.state.players[p]
     if not player.in_effect:
         return NO_SPOT
@@ -152,8 +152,8 @@ def origin_distance(g: Game, p: Seat) -> int:
     return FAR if at == NO_SPOT else abs(at - g.state.players[opponent(p)].spot)
 
 
-@rule
+@rule("CLA-X12")
 def marker_distance(g: Game, p: Seat) -> int:
-    """How far the opponent is from a player's marker; FAR without one. Clause: CLA-X12."""
+    """How far the opponent is from a player's marker; FAR without one."""
     at = g.state.players[p].marker
     return FAR if at == NO_SPOT else abs(at - g.state.players[opponent(p)].spot)

@@ -42,9 +42,9 @@ LOOKED = 1  # in the log: a hand was looked at, nothing discarded
 HEALED = 1  # in the log: life was given back, no card drawn
 
 
-@rule
+@rule("CLA-X20")
 def next_operation(g: Game) -> None:
-    """Go on behind an operation, within the chosen option or in the effect itself. Clause: CLA-X20."""
+    """Go on behind an operation, within the chosen option or in the effect itself."""
     s = g.state
     s.stage = Stage.OPERATE
     if s.option != NO_OPTION:
@@ -64,21 +64,20 @@ def can_move(g: Game, p: Seat, operation: Operation) -> bool:
     return steps_at_most(g, p, operation) > 0
 
 
-@rule
+@rule("CLA-X6")
 def steps_at_most(g: Game, p: Seat, operation: Operation) -> int:
-    """How many steps a move can be; the rooted are not moved by the opponent. Clause: CLA-X6."""
+    """How many steps a move can be; the rooted are not moved by the opponent."""
     kind = operation.move
     if (kind == Movement.PUSH or kind == Movement.PULL) and has_flag(g, opponent(p), Flag.ROOTED):
         return 0
     return longest(g, p, kind, max(amount_of(g, p, operation), 0))
 
 
-@rule
+@rule("CLA-X20")
 def operate(g: Game, p: Seat, operation: Operation) -> bool:
     """Do what an operation says, as much as can be done.
 
     Returns whether its owner, or whoever discards, is asked something first, or the game has ended.
-    Clause: CLA-X20.
     """
     s = g.state
     if s.stage == Stage.CHOOSING:
@@ -150,9 +149,9 @@ def concerned(p: Seat, operation: Operation) -> Seat:
     return opponent(p) if operation.who == Side.OPP else p
 
 
-@rule
+@rule("CLA-X6")
 def make_move(g: Game, p: Seat, operation: Operation) -> bool:
-    """Make a move as far as it goes, or ask how far; return whether that is asked. Clause: CLA-X6."""
+    """Make a move as far as it goes, or ask how far; return whether that is asked."""
     kind = operation.move
     if kind == Movement.SWAP:
         if can_move(g, p, operation):
@@ -170,9 +169,9 @@ def make_move(g: Game, p: Seat, operation: Operation) -> bool:
     return False
 
 
-@rule
+@rule("CLA-X20")
 def current(g: Game) -> int:
-    """The row of the operation that the cursor is at. Clause: CLA-X20."""
+    """The row of the operation that the cursor is at."""
     s = g.state
     design = g.book.designs[source(g, s.owner, s.source)]
     number = g.book.effects[design.first + s.effect].first_operation + s.operation
@@ -189,36 +188,36 @@ def offer_steps(g: Game, options: Options) -> None:
         offer(options, steps)
 
 
-@rule
+@rule("CLA-X6")
 def why_not_steps(g: Game, steps: int) -> int:
-    """Why an upto move cannot have so many steps. Clause: CLA-X6."""
+    """Why an upto move cannot have so many steps."""
     most = steps_at_most(g, g.state.owner, g.book.operations[current(g)])
     return Why.TOO_MANY_STEPS if steps > most else Why.NONE
 
 
-@rule
+@rule("CLA-X6", "CLA-X20")
 def take_steps(g: Game, steps: int) -> None:
-    """Make an upto move of the chosen length. Clause: CLA-X6, CLA-X20."""
+    """Make an upto move of the chosen length."""
     go(g, g.state.owner, g.book.operations[current(g)].move, steps)
     next_operation(g)
 
 
-@rule
+@rule("CLA-X20")
 def offer_options(g: Game, options: Options) -> None:
-    """List the lists of operations to choose among. Clause: CLA-X20."""
+    """List the lists of operations to choose among."""
     for k in range(g.book.operations[current(g)].options):
         offer(options, k)
 
 
-@rule
+@rule("CLA-X20")
 def take_option(g: Game, k: int) -> None:
-    """Choose a list of operations. Clause: CLA-X20."""
+    """Choose a list of operations."""
     g.state.option = k
 
 
-@rule
+@rule("CLA-X19")
 def modify(g: Game, p: Seat, stat: int, amount: int, until: int) -> None:
-    """Add to a player's stat until the end of the clash or of the turn. Clause: CLA-X19."""
+    """Add to a player's stat until the end of the clash or of the turn."""
     player = g.state.players[p]
     if until == Until.TURN:
         player.turn_modifiers[stat] = min(max(player.turn_modifiers[stat] + amount, -SUM), SUM)
@@ -227,16 +226,16 @@ def modify(g: Game, p: Seat, stat: int, amount: int, until: int) -> None:
     cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=until)
 
 
-@rule
+@rule("CLA-R41")
 def gain_advantage(g: Game, p: Seat) -> None:
-    """A player has advantage until the next turn begins. Clause: CLA-R41."""
+    """A player has advantage until the next turn begins."""
     g.state.players[p].advantage = 1
     cite(g, Clause.CLA_R41, p)
 
 
-@rule
+@rule("CLA-X10")
 def stagger(g: Game, p: Seat) -> None:
-    """Stagger a player whom no ward protects. Clause: CLA-X10."""
+    """Stagger a player whom no ward protects."""
     if not has_flag(g, p, Flag.WARD):
         g.state.players[p].staggered = 1
         cite(g, Clause.CLA_X10, p)
@@ -251,9 +250,9 @@ def hurt(g: Game, p: Seat, who: int, amount: int) -> None:
     check_life(g)
 
 
-@rule
+@rule("CLA-X2")
 def heal(g: Game, p: Seat, amount: int) -> None:
-    """Give life back, not above the starting life, and never lower it. Clause: CLA-X2."""
+    """Give life back, not above the starting life, and never lower it."""
     player = g.state.players[p]
     healed = min(amount, starting_life(g, p) - player.life)
     if healed > 0:
@@ -261,18 +260,15 @@ def heal(g: Game, p: Seat, amount: int) -> None:
         cite(g, Clause.CLA_X20, p, a=healed, b=player.life, c=HEALED)
 
 
-@rule
+@rule("CLA-1.4", "CLA-1.5")
 def starting_life(g: Game, p: Seat) -> int:
-    """The life that a player starts with: the character card's, shifted for a study.
-
-    Clause: CLA-1.4, CLA-1.5.
-    """
+    """The life that a player starts with: the character card's, shifted for a study."""
     return min(max(g.book.designs[character_of(p)].life + g.book.life_shift, 1), LIFE)
 
 
-@rule
+@rule("CLA-X21")
 def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
-    """Look at a hand as it is now: one line, in which nobody else reads the cards. Clause: CLA-X21."""
+    """Look at a hand as it is now: one line, in which nobody else reads the cards."""
     s = g.state
     hand = s.players[who].hand
     cite(g, Clause.CLA_X21, p, a=LOOKED, b=who)
@@ -284,9 +280,9 @@ def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
         s.known[card] = before
 
 
-@rule
+@rule("CLA-X12")
 def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
-    """Put a player's marker on a spot, or ask which; return whether that is asked. Clause: CLA-X12."""
+    """Put a player's marker on a spot, or ask which; return whether that is asked."""
     s = g.state
     if operation.at == At.WITHIN and amount_of(g, p, operation) > 0:
         ask(g, p, Decision.SPOT)
@@ -312,9 +308,9 @@ def offer_marker_spots(g: Game, options: Options) -> None:
         offer(options, spot)
 
 
-@rule
+@rule("CLA-X12")
 def why_not_spot(g: Game, spot: Spot) -> int:
-    """Why the owner's marker cannot be put on a spot. Clause: CLA-X12."""
+    """Why the owner's marker cannot be put on a spot."""
     s = g.state
     amount = amount_of(g, s.owner, g.book.operations[current(g)])
     here = s.players[s.owner].spot
@@ -330,9 +326,9 @@ def take_spot(g: Game, spot: Spot) -> None:
     next_operation(g)
 
 
-@rule
+@rule("CLA-R38")
 def sustain(g: Game, p: Seat, operation: Operation) -> bool:
-    """Sustain enhance tactics in this clash: all, or one of choice. Clause: CLA-R38."""
+    """Sustain enhance tactics in this clash: all, or one of choice."""
     player = g.state.players[p]
     choices = 0
     place = 0
@@ -358,9 +354,9 @@ def keep(g: Game, p: Seat, place: int) -> None:
     cite(g, Clause.CLA_R38, p, player.enhance.cards[place])
 
 
-@rule
+@rule("CLA-R38")
 def offer_tactics_to_sustain(g: Game, options: Options) -> None:
-    """List the enhance tactics that no effect has sustained in this clash. Clause: CLA-R38."""
+    """List the enhance tactics that no effect has sustained in this clash."""
     s = g.state
     player = s.players[s.owner]
     for k in range(player.enhance.count):
@@ -368,9 +364,9 @@ def offer_tactics_to_sustain(g: Game, options: Options) -> None:
             offer(options, k)
 
 
-@rule
+@rule("CLA-R38")
 def why_not_sustain(g: Game, place: int) -> int:
-    """Why an enhance tactic in play cannot be sustained. Clause: CLA-R38."""
+    """Why an enhance tactic in play cannot be sustained."""
     return Why.SUSTAINED_ALREADY if g.state.players[g.state.owner].sustained >> place & 1 else Why.NONE
 
 

@@ -34,20 +34,19 @@ def design_set(action: int) -> DesignNumber:
     return DesignNumber((action - Act.SET) // 4)
 
 
-@rule
+@rule("CLA-R14", "CLA-X24")
 def why_not_wild(g: Game, p: Seat) -> int:
-    """Why the top card of the deck cannot be set unseen. Clause: CLA-R14, CLA-X24."""
+    """Why the top card of the deck cannot be set unseen."""
     if not g.book.wild_attack:
         return Why.NOT_WILD
     return Why.NONE if g.state.players[p].deck.count > 0 else Why.NO_DECK_TO_SET
 
 
-@rule
+@rule("CLA-3.4", "CLA-3.5", "CLA-3.10", "CLA-R12", "CLA-R51", "CLA-X8")
 def offer_sets(g: Game, options: Options, p: Seat, uncontested: bool) -> None:
     """List the legal sets of a player: one Attack card or a Twin, in either stance.
 
     An offensive one must be payable; in an Uncontested Clash every set is offensive.
-    Clause: CLA-3.4, CLA-3.5, CLA-3.10, CLA-R12, CLA-R51, CLA-X8.
     """
     player = g.state.players[p]
     once = 0
@@ -69,9 +68,9 @@ def offer_sets(g: Game, options: Options, p: Seat, uncontested: bool) -> None:
                     offer(options, action + TWIN + DEFENSIVE)
 
 
-@rule
+@rule("CLA-3.4", "CLA-3.5", "CLA-3.10", "CLA-R12", "CLA-R20", "CLA-R51", "CLA-X8")
 def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
-    """Why cards cannot be set so. Clause: CLA-3.4, CLA-3.5, CLA-3.10, CLA-R12, CLA-R20, CLA-R51, CLA-X8."""
+    """Why cards cannot be set so."""
     if action == Act.WILD:
         return why_not_wild(g, p)
     hand = g.state.players[p].hand
@@ -89,15 +88,15 @@ def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
     return why_not_pay(g, p, design)
 
 
-@rule
+@rule("CLA-R51")
 def why_not_pay(g: Game, p: Seat, design: DesignNumber) -> int:
-    """Why an offensive card cannot be paid from the gauge. Clause: CLA-R51."""
+    """Why an offensive card cannot be paid from the gauge."""
     return Why.COSTS_GAUGE if g.book.designs[design].cost > g.state.players[p].gauge.count else Why.NONE
 
 
-@rule
+@rule("CLA-R12", "CLA-X13")
 def why_not_twin(g: Game, hand: Zone, place: int) -> int:
-    """Why the card at a place of the hand cannot be set as a Twin. Clause: CLA-R12, CLA-X13."""
+    """Why the card at a place of the hand cannot be set as a Twin."""
     if g.book.attack_set == AttackSet.SINGLE:
         return Why.ONE_CARD_ONLY
     return Why.NONE if has_second(g, hand, place) else Why.TWIN_TAKES_TWO
@@ -113,12 +112,9 @@ def has_second(g: Game, hand: Zone, place: int) -> bool:
     return False
 
 
-@rule
+@rule("CLA-R13", "CLA-R15", "CLA-X8")
 def lay_set(g: Game, p: Seat, action: int) -> None:
-    """Lay the chosen cards face-down with their stance; how many they are is public.
-
-    Clause: CLA-R13, CLA-R15, CLA-X8.
-    """
+    """Lay the chosen cards face-down with their stance; how many they are is public."""
     player = g.state.players[p]
     player.wild = int(action == Act.WILD)
     if player.wild:
@@ -131,9 +127,9 @@ def lay_set(g: Game, p: Seat, action: int) -> None:
     player.secret = Stance.DEFENSIVE if action & DEFENSIVE else Stance.OFFENSIVE
 
 
-@rule
+@rule("CLA-2.5", "CLA-3.2")
 def initiate(g: Game, p: Seat, action: int) -> None:
-    """Initiate a clash: the turn player becomes the aggressor and sets (step 1). Clause: CLA-2.5, CLA-3.2."""
+    """Initiate a clash: the turn player becomes the aggressor and sets (step 1)."""
     s = g.state
     s.clash_initiated = 1
     open_clash(g, p)
@@ -147,20 +143,17 @@ def initiate(g: Game, p: Seat, action: int) -> None:
     s.phase = Phase.RESPOND
 
 
-@rule
+@rule("CLA-R15")
 def show_stance(g: Game, p: Seat) -> None:
-    """Show the stance at once, where stances are open; else only the reveal does. Clause: CLA-R15."""
+    """Show the stance at once, where stances are open; else only the reveal does."""
     if g.book.stance_timing == StanceTiming.OPEN_AT_SET:
         g.state.players[p].stance = g.state.players[p].secret
         cite(g, Clause.CLA_R15, p, a=g.state.players[p].stance)
 
 
-@rule
+@rule("CLA-R26", "CLA-X6", "CLA-X10")
 def open_clash(g: Game, p: Seat) -> None:
-    """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one.
-
-    Clause: CLA-R26, CLA-X6, CLA-X10.
-    """
+    """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one."""
     s = g.state
     s.in_clash = 1
     s.aggressor = p
@@ -185,11 +178,11 @@ def open_clash(g: Game, p: Seat) -> None:
         player.result = Result.NONE
 
 
-@rule
+@rule("CLA-2.6", "CLA-3.6", "CLA-R52", "CLA-R58")
 def ask_response(g: Game) -> None:
     """Ask the responder for an answer, or none (step 2).
 
-    It is put whatever the hand holds, unless the hand is empty. Clause: CLA-2.6, CLA-3.6, CLA-R52, CLA-R58.
+    It is put whatever the hand holds, unless the hand is empty.
     """
     s = g.state
     p = responder(g)
@@ -209,9 +202,9 @@ def offer_responses(g: Game, options: Options) -> None:
         offer(options, Act.WILD)
 
 
-@rule
+@rule("CLA-3.6")
 def why_not_respond(g: Game, answer: int) -> int:
-    """Why the responder cannot answer so. Clause: CLA-3.6."""
+    """Why the responder cannot answer so."""
     return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, False)
 
 
@@ -227,12 +220,9 @@ def respond(g: Game, action: int) -> None:
     s.phase = Phase.REVEAL
 
 
-@rule
+@rule("CLA-R14", "CLA-R51", "CLA-X8", "CLA-X24")
 def reveal(g: Game) -> None:
-    """Turn both sides' cards face-up at the same time, then pay for offensive ones (step 3).
-
-    Clause: CLA-R14, CLA-R51, CLA-X8, CLA-X24.
-    """
+    """Turn both sides' cards face-up at the same time, then pay for offensive ones (step 3)."""
     s = g.state
     for k in range(SEATS):
         turn_up(g, by_role(g, k))
@@ -257,17 +247,17 @@ def turn_up(g: Game, p: Seat) -> None:
         cite(g, Clause.CLA_3_7, p, player.set.cards[0], a=player.set.count, b=player.stance)
 
 
-@rule
+@rule("CLA-X24")
 def is_usable(g: Game, p: Seat) -> bool:
-    """Whether a wild card is an Attack card that can be paid. Clause: CLA-X24."""
+    """Whether a wild card is an Attack card that can be paid."""
     player = g.state.players[p]
     design = design_of(g, player.set.cards[0])
     return design.kind == Kind.ATTACK and design.cost <= player.gauge.count
 
 
-@rule
+@rule("CLA-X24")
 def drop_wild(g: Game, p: Seat) -> None:
-    """A wild card that cannot be used is discarded at once; its side has played none. Clause: CLA-X24."""
+    """A wild card that cannot be used is discarded at once; its side has played none."""
     player = g.state.players[p]
     card = player.set.cards[0]
     move(player.set, player.discard, card)
@@ -275,21 +265,18 @@ def drop_wild(g: Game, p: Seat) -> None:
     cite(g, Clause.CLA_R14, p, card)
 
 
-@rule
+@rule("CLA-R51", "CLA-X19")
 def bring_into_effect(g: Game, p: Seat) -> None:
-    """A revealed card is in effect from now on; an offensive one is paid. Clause: CLA-R51, CLA-X19."""
+    """A revealed card is in effect from now on; an offensive one is paid."""
     player = g.state.players[p]
     player.in_effect = 1
     if player.stance == Stance.OFFENSIVE:
         pay_gauge(g, p, design_of(g, player.set.cards[0]).cost)
 
 
-@rule
+@rule("CLA-R20", "CLA-R52")
 def ask_uncontested(g: Game) -> None:
-    """Ask the responder for an Uncontested Clash, if a defensive card met none (step 4.4).
-
-    Clause: CLA-R20, CLA-R52.
-    """
+    """Ask the responder for an Uncontested Clash, if a defensive card met none (step 4.4)."""
     s = g.state
     p = responder(g)
     if stance(g, opponent(p)) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
@@ -305,17 +292,17 @@ def offer_uncontested(g: Game, options: Options) -> None:
     offer_sets(g, options, responder(g), True)
 
 
-@rule
+@rule("CLA-3.13")
 def why_not_uncontested(g: Game, answer: int) -> int:
-    """Why an Uncontested Clash cannot be performed so. Clause: CLA-3.13."""
+    """Why an Uncontested Clash cannot be performed so."""
     return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, True)
 
 
-@rule
+@rule("CLA-R20", "CLA-R21")
 def respond_uncontested(g: Game, action: int) -> None:
     """Perform an Uncontested Clash or decline it (step 4.4).
 
-    Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21.
+    Performed, the aggressor's card is switched off.
     """
     s = g.state
     p = responder(g)

@@ -18,12 +18,9 @@ from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase, Player, Spot
 
 
-@rule
+@rule("CLA-1.1")
 def place_fighters(g: Game) -> None:
-    """Put the fighters on both sides of the middle spot, seat A on the lower one, with their own life.
-
-    Clause: CLA-1.1.
-    """
+    """Put the fighters on both sides of the middle spot, seat A on the lower one, with their own life."""
     s = g.state
     for p in PLAYERS:
         stand_on_side(g, p, p)
@@ -34,19 +31,19 @@ def place_fighters(g: Game) -> None:
     s.phase = Phase.COIN
 
 
-@rule
+@rule("CLA-1.3", "CLA-R2", "CLA-X1")
 def stand_on_side(g: Game, p: Seat, side: int) -> None:
-    """Stand on the lower (0) or the higher (1) starting spot. Clause: CLA-1.3, CLA-R2, CLA-X1."""
+    """Stand on the lower (0) or the higher (1) starting spot."""
     middle = (spots(g) + 1) // 2
     offset = min(g.book.start_offset, middle - 1)
     g.state.players[p].spot = Spot(middle + offset if side else middle - offset)
 
 
-@rule
+@rule("CLA-R4")
 def toss_coin(g: Game) -> None:
     """Flip the coin: seat A chooses on heads, seat B on tails.
 
-    In a further game of a match the loser of the last one chooses, without a coin. Clause: CLA-R4.
+    In a further game of a match the loser of the last one chooses, without a coin.
     """
     s = g.state
     if s.chooser == NOBODY:
@@ -58,18 +55,18 @@ def toss_coin(g: Game) -> None:
     ask(g, s.chooser, Decision.GO_FIRST)
 
 
-@rule
+@rule("CLA-R1")
 def ask_side(g: Game) -> None:
-    """Ask the first player for a side, where it has the choice. Clause: CLA-R1."""
+    """Ask the first player for a side, where it has the choice."""
     s = g.state
     s.phase = Phase.SIDE
     if g.book.start_spot_assignment == StartSpotAssignment.FIRST_PLAYER_CHOOSES:
         ask(g, s.first_player, Decision.SIDE)
 
 
-@rule
+@rule("CLA-R1")
 def name_first_player(g: Game, p: Seat) -> None:
-    """The coin's winner has named who goes first; it may be either player. Clause: CLA-R1."""
+    """The coin's winner has named who goes first; it may be either player."""
     s = g.state
     s.first_player = p
     s.turn = p
@@ -87,9 +84,9 @@ def take_side(g: Game, side: int) -> None:
     cite(g, Clause.CLA_R1, first, a=g.state.players[first].spot)
 
 
-@rule
+@rule("CLA-1.14")
 def draw_opening_hands(g: Game) -> None:
-    """The first player draws 5 cards, then the second 6, unless the game has ended. Clause: CLA-1.14."""
+    """The first player draws 5 cards, then the second 6, unless the game has ended."""
     s = g.state
     first = s.first_player
     s.phase = Phase.EXCHANGE
@@ -97,12 +94,11 @@ def draw_opening_hands(g: Game) -> None:
         draw_cards(g, opponent(first), g.book.second_hand, Clause.CLA_1_9)
 
 
-@rule
+@rule("CLA-1.10", "CLA-R5", "CLA-X21")
 def ask_exchange(g: Game) -> None:
     """Ask the first player, then the second, which cards to set aside; then the game begins.
 
     Nothing of it shows until both have answered; with `first_then_second` each exchanges at once.
-    Clause: CLA-1.10, CLA-R5, CLA-X21.
     """
     s = g.state
     while s.answered < SEATS:
@@ -122,27 +118,27 @@ def exchanging(g: Game) -> Seat:
     return s.first_player if s.answered == 0 else opponent(s.first_player)
 
 
-@rule
+@rule("CLA-R6")
 def may_set_aside(player: Player) -> bool:
-    """Whether the deck still has a card for one more that is set aside. Clause: CLA-R6."""
+    """Whether the deck still has a card for one more that is set aside."""
     laid = 0
     for k in range(player.hand.count):
         laid += player.laid >> k & 1
     return laid < player.deck.count
 
 
-@rule
+@rule("CLA-R6")
 def offer_exchange(g: Game, options: Options) -> None:
-    """List the cards that can still be set aside, those of one design once, and "done". Clause: CLA-R6."""
+    """List the cards that can still be set aside, those of one design once, and "done"."""
     player = g.state.players[exchanging(g)]
     offer(options, Pick.DONE)
     if may_set_aside(player):
         offer_designs(g, options, player.hand, player.laid)
 
 
-@rule
+@rule("CLA-1.10", "CLA-R6")
 def why_not_set_aside(g: Game, answer: int) -> int:
-    """Why a card cannot be set aside. Clause: CLA-1.10, CLA-R6."""
+    """Why a card cannot be set aside."""
     player = g.state.players[exchanging(g)]
     if answer == Pick.DONE:
         return Why.NONE
@@ -151,9 +147,9 @@ def why_not_set_aside(g: Game, answer: int) -> int:
     return Why.NONE if may_set_aside(player) else Why.NO_MORE_TO_DRAW
 
 
-@rule
+@rule("CLA-1.10", "CLA-R6")
 def answer_exchange(g: Game, answer: int) -> None:
-    """Mark another card to be set aside, or none. Clause: CLA-1.10, CLA-R6."""
+    """Mark another card to be set aside, or none."""
     player = g.state.players[exchanging(g)]
     if answer == Pick.DONE:
         end_exchange(g)
@@ -178,9 +174,9 @@ def end_exchange(g: Game) -> None:
         exchange(g, opponent(s.first_player))
 
 
-@rule
+@rule("CLA-R7")
 def set_aside(g: Game, p: Seat) -> None:
-    """Lay the marked cards aside; their number becomes public. Clause: CLA-R7."""
+    """Lay the marked cards aside; their number becomes public."""
     player = g.state.players[p]
     for k in range(player.hand.count - 1, -1, -1):
         if player.laid >> k & 1:
@@ -189,9 +185,9 @@ def set_aside(g: Game, p: Seat) -> None:
     cite(g, Clause.CLA_1_10, p, a=player.aside.count)
 
 
-@rule
+@rule("CLA-1.13")
 def exchange(g: Game, p: Seat) -> None:
-    """Draw as many cards as were set aside, then shuffle those back into the deck. Clause: CLA-1.13."""
+    """Draw as many cards as were set aside, then shuffle those back into the deck."""
     player = g.state.players[p]
     count = player.aside.count
     if count > 0:

@@ -20,9 +20,9 @@ def design_of(g: Game, card: Card) -> Design:
     return g.book.designs[g.book.design_of[card]]
 
 
-@rule
+@rule("CLA-X5", "CLA-X13")
 def printed(g: Game, p: Seat, stat: int) -> int:
-    """What the card in effect says, a Twin's one better. Clause: CLA-X5, CLA-X13."""
+    """What the card in effect says, a Twin's one better."""
     player = g.state.players[p]
     design = design_of(g, player.set.cards[0])
     if stat == Stat.RANGE_MIN:
@@ -39,13 +39,13 @@ def printed(g: Game, p: Seat, stat: int) -> int:
     return design.guard + twin
 
 
-@rule
+@rule("CLA-R24", "CLA-X5", "CLA-X19")
 def value(g: Game, p: Seat, stat: int) -> int:
     """A stat at this moment.
 
     The printed value, static effects of the owner, those of the opponent that concern it, modifiers until
     the end of the clash and of the turn. A player with no card in effect has none, whatever modifies it;
-    only a speed can be below 0. Clause: CLA-R24, CLA-X5, CLA-X19.
+    only a speed can be below 0.
     """
     player = g.state.players[p]
     if not player.in_effect:
@@ -59,9 +59,9 @@ def value(g: Game, p: Seat, stat: int) -> int:
     return max(total, 0) if stat != Stat.SPEED and stat != Stat.RANGE_MAX else total
 
 
-@rule
+@rule("CLA-X19")
 def has_flag(g: Game, p: Seat, flag: int) -> bool:
-    """Whether a static effect gives a player a flag: pierce, ward or rooted. Clause: CLA-X19."""
+    """Whether a static effect gives a player a flag: pierce, ward or rooted."""
     return from_static_effects(g, p, STATS + flag) > 0
 
 
@@ -116,12 +116,9 @@ def given_by_one(g: Game, p: Seat, number: DesignNumber, stat: int, who: int) ->
     return total
 
 
-@rule
+@rule("CLA-X19")
 def tell_modifiers(g: Game, p: Seat, stat: int) -> None:
-    """Log which static effects change a player's stat when it is read; others were logged when given.
-
-    Clause: CLA-X19.
-    """
+    """Log which static effects change a player's stat when it is read; others were logged when given."""
     if g.log.keeps != CLOSED and g.state.players[p].in_effect:
         tell_sources(g, p, stat, Side.SELF)
         tell_sources(g, p, stat, Side.OPP)

@@ -14,12 +14,9 @@ from facedown.systems.clash.state import DECK, PLAYERS, STATS, Game, Phase, Pile
 from facedown.systems.clash.vocabulary import Trigger
 
 
-@rule
+@rule("CLA-X16", "CLA-X18")
 def start_turn(g: Game) -> None:
-    """Begin a turn: advantage and used actions are cleared, then come the effects at its start.
-
-    Clause: CLA-X16, CLA-X18.
-    """
+    """Begin a turn: advantage and used actions are cleared, then come the effects at its start."""
     s = g.state
     for p in PLAYERS:
         s.players[p].advantage = 0
@@ -31,24 +28,18 @@ def start_turn(g: Game) -> None:
     start_effects(g, Phase.TURN_START, s.turn, Trigger.TURN_START)
 
 
-@rule
+@rule("CLA-2.10", "CLA-R43")
 def end_phase(g: Game) -> None:
-    """Draw a card if no clash took place in this turn; then come the effects at its end.
-
-    Clause: CLA-2.10, CLA-R43.
-    """
+    """Draw a card if no clash took place in this turn; then come the effects at its end."""
     s = g.state
     if not has_clashed(g) and draw_cards(g, s.turn, 1, Clause.CLA_2_9):
         return  # the game is over
     start_effects(g, Phase.TURN_END, s.turn, Trigger.TURN_END)
 
 
-@rule
+@rule("CLA-R11")
 def has_clashed(g: Game) -> bool:
-    """Whether a clash took place in this turn: every one that was initiated, or only with an active attack.
-
-    Clause: CLA-R11.
-    """
+    """Whether a clash took place in this turn: every initiated one, or only with an active attack."""
     s = g.state
     if g.book.clash_counts == ClashCounts.ATTACK_ACTIVE:
         return bool(s.clash_initiated and s.card_activated)
@@ -91,11 +82,11 @@ def end_turn(g: Game) -> None:
     s.phase = Phase.TURN
 
 
-@rule
+@rule("CLA-R42", "CLA-R59", "CLA-X16")
 def next_player(g: Game) -> Seat:
     """Whose turn is next: after a clash the responder's, or the aggressor's with advantage; else the other's.
 
-    Roles count as they are at the end of the clash. Clause: CLA-R42, CLA-R59, CLA-X16.
+    Roles count as they are at the end of the clash.
     """
     s = g.state
     if not s.clash_initiated:

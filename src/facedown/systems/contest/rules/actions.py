@@ -36,11 +36,11 @@ from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, SLOTS, Act
 BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 
-@rule
+@rule("CON-R188", "CON-X18")
 def may_be_struck(g: Game, j: Who) -> bool:
     """Whether a fighter may still be attacked: the critically wounded may, others who are out may not.
 
-    The dead, unconscious and comatose may be named where a GM can give leave. Clause: CON-R188, CON-X18.
+    The dead, unconscious and comatose may be named where a GM can give leave.
     """
     other = g.state.fighters[j]
     if other.mangled or other.surrendered or other.fled or other.defeated:
@@ -50,12 +50,9 @@ def may_be_struck(g: Game, j: Who) -> bool:
     return may_be_named(g, j) and not (other.dead and is_swarm(g, j))
 
 
-@rule
+@rule("CON-10.7", "CON-R188", "CON-X5")
 def is_target(g: Game, i: Who, j: Who) -> bool:
-    """Whether a fighter may attack another now: an enemy, not yet met, still a target, in reach.
-
-    Clause: CON-10.7, CON-R188, CON-X5.
-    """
+    """Whether a fighter may attack another now: an enemy, not yet met, still a target, in reach."""
     return are_enemies(g, i, j) and not has_met(g, i, j) and in_reach(g, i, j) and may_be_struck(g, j)
 
 
@@ -68,12 +65,12 @@ def has_target(g: Game, i: Who) -> bool:
     return False
 
 
-@rule
+@rule("CON-X5")
 def charge_distance(g: Game, i: Who, j: Who) -> int:
     """The meters of a charge at an enemy, or 0 if none is possible.
 
     The smallest number of whole meters, at least 3 and at most Reflexes, that ends in striking
-    range. Clause: CON-X5.
+    range.
     """
     away, reach = distance(g, i, j), striking(g)
     if away < reach or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
@@ -101,21 +98,20 @@ def can_charge(g: Game, i: Who) -> bool:
     return False
 
 
-@rule
+@rule("CON-31.5", "CON-R78")
 def can_strike(g: Game, i: Who, slot: int) -> bool:
-    """Whether a hand weapon of a gear slot is ready to strike. Clause: CON-31.5, CON-R78."""
+    """Whether a hand weapon of a gear slot is ready to strike."""
     fighter = g.state.fighters[i]
     if fighter.slots[slot].ready_due > 0 or not in_hand(g, i, slot):
         return False
     return not weapon_in(g, i, slot).ranged
 
 
-@rule
+@rule("CON-10.7", "CON-R135", "CON-R188", "CON-X5", "CON-X9")
 def can_shoot(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a fighter may shoot at another now: an enemy, not yet met, still a target, in range.
 
     Who has no card left may at what it aims at with the cards of its aim.
-    Clause: CON-10.7, CON-R135, CON-R188, CON-X5, CON-X9.
     """
     if not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return False
@@ -124,11 +120,11 @@ def can_shoot(g: Game, i: Who, slot: int, j: Who) -> bool:
     return bracket(g, i, slot, j) < Bracket.BEYOND
 
 
-@rule
+@rule("CON-33.1", "CON-X6", "CON-X9")
 def can_aim_at(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a weapon can be aimed at somebody: an enemy in the fight, within maximum range.
 
-    Nothing that hides it is in the way, as long as its place is known. Clause: CON-33.1, CON-X6, CON-X9.
+    Nothing that hides it is in the way, as long as its place is known.
     """
     if not are_enemies(g, i, j) or is_down(g, j) or not may_be_struck(g, j) or holds_back(g, i, j):
         return False
@@ -144,9 +140,9 @@ def can_aim(g: Game, i: Who, slot: int) -> bool:
     return False
 
 
-@rule
+@rule("CON-33.1", "CON-33.4", "CON-X9")
 def offer_aims(g: Game, options: Options, i: Who) -> None:
-    """List aiming and covering, where there is something to aim at. Clause: CON-33.1, CON-33.4, CON-X9."""
+    """List aiming and covering, where there is something to aim at."""
     if can_aim(g, i, MAIN) or can_aim(g, i, SECOND):
         offer(options, Act.AIM)
     if can_cover(g, i, MAIN) or can_cover(g, i, SECOND):
@@ -164,9 +160,9 @@ def has_shot(g: Game, i: Who, slot: int) -> bool:
     return False
 
 
-@rule
+@rule("CON-X12")
 def is_spot(g: Game, i: Who, slot: int, j: Who) -> bool:
-    """Whether a blast can be lobbed to where somebody stands: within the maximum range. Clause: CON-X12."""
+    """Whether a blast can be lobbed to where somebody stands: within the maximum range."""
     fighter = g.state.fighters[j]
     if fighter.dead or fighter.mangled or fighter.fled:
         return False
@@ -184,21 +180,18 @@ def has_blast(g: Game, i: Who, slot: int) -> bool:
     return False
 
 
-@rule
+@rule("CON-X12")
 def offer_spots(g: Game, options: Options) -> None:
-    """List those who stand where a blast can be lobbed, the thrower among them. Clause: CON-X12."""
+    """List those who stand where a blast can be lobbed, the thrower among them."""
     s = g.state
     for j in everyone(g):
         if is_spot(g, s.turn, s.slot, j):
             offer(options, j)
 
 
-@rule
+@rule("CON-22.9", "CON-R120", "CON-X13")
 def can_treat(g: Game, i: Who, j: Who) -> bool:
-    """Whether a fighter may treat another: critical or comatose, alive, within 1 m; not while engaged.
-
-    Clause: CON-22.9, CON-R120, CON-X13.
-    """
+    """Whether a fighter may treat another: critical or comatose, alive, within 1 m; not while engaged."""
     patient = g.state.fighters[j]
     return (
         (patient.critical_wounds > 0 or patient.comatose == 1)
@@ -218,11 +211,11 @@ def has_patient(g: Game, i: Who) -> bool:
     return False
 
 
-@rule
+@rule("CON-9.3", "CON-10.1", "CON-10.11", "CON-37.2")
 def reason_to_pass(g: Game, i: Who) -> int:
     """Why a fighter has no action in this turn (T3): 1 it acted, 2 it lost it, 3 it cannot act yet; or 0.
 
-    An extra action is there in any case. Clause: CON-9.3, CON-10.1, CON-10.11, CON-37.2.
+    An extra action is there in any case.
     """
     fighter = g.state.fighters[i]
     if g.state.extra and i == g.state.turn:
@@ -240,19 +233,28 @@ def has_no_action(g: Game, i: Who) -> bool:
     return reason_to_pass(g, i) != 0
 
 
-@rule
+@rule("CON-38.1", "CON-38.2")
 def has_nothing_left(g: Game, i: Who) -> bool:
-    """Whether a turn can only be passed (T3, T4): no action, or stumbling. Clause: CON-38.1, CON-38.2."""
+    """Whether a turn can only be passed (T3, T4): no action, or stumbling."""
     return has_no_action(g, i) or g.state.fighters[i].stumble > 0
 
 
-@rule
+@rule(
+    "CON-9.6",
+    "CON-11.1",
+    "CON-17.1",
+    "CON-18.3",
+    "CON-18.6",
+    "CON-20.6",
+    "CON-22.9",
+    "CON-37.8",
+    "CON-X5",
+    "CON-X6",
+    "CON-X9",
+    "CON-X13",
+)
 def offer_turn(g: Game, options: Options) -> None:
-    """List what a fighter may do on its turn (T3 to T6).
-
-    Clause: CON-9.6, CON-11.1, CON-17.1, CON-18.3, CON-18.6, CON-20.6, CON-22.9, CON-37.8, CON-X5, CON-X6,
-    CON-X9, CON-X13.
-    """
+    """List what a fighter may do on its turn (T3 to T6)."""
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
@@ -284,12 +286,9 @@ def offer_turn(g: Game, options: Options) -> None:
     offer_surrender(g, options, i)
 
 
-@rule
+@rule("CON-11.1", "CON-X5", "CON-X6", "CON-X13")
 def offer_ways(g: Game, options: Options, i: Who) -> None:
-    """List where a fighter may go; who is not held can tend somebody, too.
-
-    Clause: CON-11.1, CON-X5, CON-X6, CON-X13.
-    """
+    """List where a fighter may go; who is not held can tend somebody, too."""
     if not is_held(g, i):
         offer(options, Act.MOVE)
         if has_patient(g, i):
@@ -302,16 +301,16 @@ def offer_ways(g: Game, options: Options, i: Who) -> None:
         offer(options, Act.DISENGAGE)
 
 
-@rule
+@rule("CON-X17")
 def offer_surrender(g: Game, options: Options, i: Who) -> None:
-    """List surrender, which is not for minions and swarms. Clause: CON-X17."""
+    """List surrender, which is not for minions and swarms."""
     if g.book.sheets[i].kind == Kind.PERSON:
         offer(options, Act.SURRENDER)
 
 
-@rule
+@rule("CON-X11")
 def offer_swarm(g: Game, options: Options, i: Who) -> None:
-    """List what a swarm may do: attack, move, delay or pass. Clause: CON-X11."""
+    """List what a swarm may do: attack, move, delay or pass."""
     if has_cards(g, i) and has_target(g, i):
         offer(options, Act.ATTACK)
     offer(options, Act.MOVE)
@@ -338,9 +337,9 @@ def can_make_ready(g: Game, i: Who) -> bool:
     return False
 
 
-@rule
+@rule("CON-9.6", "CON-R62")
 def offer_delays(g: Game, options: Options) -> None:
-    """List every lower level that a fighter may wait for. Clause: CON-9.6, CON-R62."""
+    """List every lower level that a fighter may wait for."""
     count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
     for action in range(Act.DELAY + g.state.level - 1, Act.DELAY, -1):
         actions[count] = action
@@ -348,22 +347,16 @@ def offer_delays(g: Game, options: Options) -> None:
     options.count = count
 
 
-@rule
+@rule("CON-18.1", "CON-18.3")
 def offer_dazed(g: Game, options: Options, i: Who) -> None:
-    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender.
-
-    Clause: CON-18.1, CON-18.3.
-    """
+    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender."""
     offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
     offer_surrender(g, options, i)
 
 
-@rule
+@rule("CON-2.2", "CON-2.3", "CON-37.2", "CON-R178", "CON-X5", "CON-X9")
 def offer_attacks(g: Game, options: Options, i: Who) -> None:
-    """List the kinds of attack that are open; an extra action brings its own card.
-
-    Clause: CON-2.2, CON-2.3, CON-37.2, CON-R178, CON-X5, CON-X9.
-    """
+    """List the kinds of attack that are open; an extra action brings its own card."""
     extra = g.state.extra > 0
     if not (extra or has_cards(g, i)):
         if g.state.aiming >> i & 1 and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND)):
@@ -381,12 +374,9 @@ def offer_attacks(g: Game, options: Options, i: Who) -> None:
         offer_fire(g, options, i, both and may_use_both(g, i))
 
 
-@rule
+@rule("CON-2.3", "CON-R28", "CON-X8", "CON-X9", "CON-X12")
 def offer_fire(g: Game, options: Options, i: Who, both: bool) -> None:
-    """List the attacks with what shoots or is thrown; `both` if two weapons may strike.
-
-    Clause: CON-2.3, CON-R28, CON-X8, CON-X9, CON-X12.
-    """
+    """List the attacks with what shoots or is thrown; `both` if two weapons may strike."""
     first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
     if first or second:
         offer(options, Act.SHOOT)
@@ -396,9 +386,9 @@ def offer_fire(g: Game, options: Options, i: Who, both: bool) -> None:
         offer(options, Act.BLAST)
 
 
-@rule
+@rule("CON-17.1", "CON-R104")
 def may_recover(g: Game, i: Who) -> bool:
-    """Whether a fighter who is not dazed may recover as its action. Clause: CON-17.1, CON-R104."""
+    """Whether a fighter who is not dazed may recover as its action."""
     fighter = g.state.fighters[i]
     if g.book.recovery_uses_action == RecoveryUsesAction.NO:
         return False
@@ -472,9 +462,9 @@ def offer_targets(g: Game, options: Options) -> None:
             offer(options, j)
 
 
-@rule
+@rule("CON-X5")
 def offer_moves(g: Game, options: Options) -> None:
-    """List the moves: 1 to Reflexes whole meters, up the line or down. Clause: CON-X5."""
+    """List the moves: 1 to Reflexes whole meters, up the line or down."""
     s = g.state
     position = s.fighters[s.turn].position
     for meters in range(1, g.book.sheets[s.turn].attributes[Skill.REFLEXES] + 1):
@@ -484,17 +474,17 @@ def offer_moves(g: Game, options: Options) -> None:
             offer(options, meters + BACKWARD)
 
 
-@rule
+@rule("CON-R152")
 def make_ready(g: Game, i: Who, slot: int) -> None:
-    """Spend an action on readying a weapon. Clause: CON-R152."""
+    """Spend an action on readying a weapon."""
     fighter = g.state.fighters[i]
     fighter.slots[slot].ready_due -= 1
     cite(g, Clause.CON_35_11, i, a=fighter.slots[slot].weapon, b=fighter.slots[slot].ready_due)
 
 
-@rule
+@rule("CON-X8")
 def swap(g: Game, i: Who, slot: int) -> None:
-    """Take a carried weapon in hand as the main weapon and put the former one away. Clause: CON-X8."""
+    """Take a carried weapon in hand as the main weapon and put the former one away."""
     hand, belt = g.state.fighters[i].slots[MAIN], g.state.fighters[i].slots[slot]
     hand.weapon, belt.weapon = belt.weapon, hand.weapon
     hand.ready_due, belt.ready_due = belt.ready_due, hand.ready_due

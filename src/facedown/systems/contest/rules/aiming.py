@@ -39,9 +39,9 @@ SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered
 NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees
 
 
-@rule
+@rule("CON-33.10", "CON-R148")
 def most_turns(g: Game, i: Who, slot: int) -> int:
-    """The turns of aim that count: half the skill on the sheet. Clause: CON-33.10, CON-R148."""
+    """The turns of aim that count: half the skill on the sheet."""
     return base_skill(g, i, slot) // 2
 
 
@@ -51,22 +51,18 @@ def somebody_aims(g: Game) -> bool:
     return g.state.aiming != 0
 
 
-@rule
+@rule("CON-33.3", "CON-33.10", "CON-X9")
 def may_aim(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon can be aimed now: a ready one that shoots or is thrown and is no blast.
 
     It takes the normal action, not an extra one, and a skill of which a turn of aim counts.
-    Clause: CON-33.3, CON-33.10, CON-X9.
     """
     return g.state.extra == 0 and is_ready(g, i, slot) and is_gun(g, i, slot) and most_turns(g, i, slot) > 0
 
 
-@rule
+@rule("CON-X6")
 def holds_back(g: Game, i: Who, j: Who) -> bool:
-    """Whether engagement keeps a fighter from aiming at somebody: it is engaged, but not with that one.
-
-    Clause: CON-X6.
-    """
+    """Whether engagement keeps a fighter from aiming at somebody: it is engaged, but not with that one."""
     return is_held(g, i) and not held_by(g, i) >> j & 1
 
 
@@ -90,12 +86,11 @@ def begin_aim(g: Game, i: Who, slot: int) -> None:
     g.state.fighters[i].aim.slot = slot
 
 
-@rule
+@rule("CON-33.3", "CON-33.5", "CON-33.6", "CON-33.7", "CON-33.10", "CON-R136", "CON-R142")
 def take_turn_of_aim(g: Game, i: Who, at: int) -> None:
     """Count a turn of aim, and draw the card that it earns; beyond the turns that count it is only kept up.
 
     The card is the shooter's alone until it is played.
-    Clause: CON-33.3, CON-33.5, CON-33.6, CON-33.7, CON-33.10, CON-R136, CON-R142.
     """
     fighter = g.state.fighters[i]
     if fighter.aim.turns == most_turns(g, i, fighter.aim.slot):
@@ -109,12 +104,9 @@ def take_turn_of_aim(g: Game, i: Who, at: int) -> None:
             cite(g, Clause.CON_33_7, i, card)
 
 
-@rule
+@rule("CON-33.5", "CON-33.6", "CON-R146")
 def cards_earned(g: Game, i: Who) -> int:
-    """The cards that a fighter's turns of aim have earned, less what its arc costs, never below 0.
-
-    Clause: CON-33.5, CON-33.6, CON-R146.
-    """
+    """The cards that a fighter's turns of aim have earned, less what its arc costs, never below 0."""
     fighter = g.state.fighters[i]
     if fighter.aim.width == Width.WIDE:
         return 0
@@ -122,12 +114,11 @@ def cards_earned(g: Game, i: Who) -> int:
     return max(0, fighter.aim.credit // 2 - cost)
 
 
-@rule
+@rule("CON-X5", "CON-X6", "CON-X9")
 def is_center(g: Game, i: Who, slot: int, j: Who, halfway: bool) -> bool:
     """Whether the spot where somebody stands, or the middle between it and the shooter, can be covered.
 
     It lies within maximum range. Of several on one spot the first one names it.
-    Clause: CON-X5, CON-X6, CON-X9.
     """
     s = g.state
     if not can_name_spot(g, i, j, halfway):
@@ -139,9 +130,9 @@ def is_center(g: Game, i: Who, slot: int, j: Who, halfway: bool) -> bool:
     return bracket_at(g, i, slot, away, False) < Bracket.BEYOND
 
 
-@rule
+@rule("CON-X5", "CON-X6")
 def can_name_spot(g: Game, i: Who, j: Who, halfway: bool) -> bool:
-    """Whether somebody stands where an area may have its center. Clause: CON-X5, CON-X6."""
+    """Whether somebody stands where an area may have its center."""
     if i == j or not is_able(g, j) or holds_back(g, i, j):
         return False
     return are_enemies(g, i, j) or not halfway
@@ -165,9 +156,9 @@ def keeps_cover(g: Game, i: Who, slot: int) -> bool:
     return fighter.aim.width != Width.NONE and fighter.aim.slot == slot and not is_held(g, i)
 
 
-@rule
+@rule("CON-X5")
 def offer_centers(g: Game, options: Options) -> None:
-    """List the spots around which an area may lie, the one that is covered already first. Clause: CON-X5."""
+    """List the spots around which an area may lie, the one that is covered already first."""
     s = g.state
     i = s.turn
     if keeps_cover(g, i, s.slot):
@@ -180,27 +171,27 @@ def offer_centers(g: Game, options: Options) -> None:
             offer(options, HALFWAY + j)
 
 
-@rule
+@rule("CON-33.6", "CON-R146")
 def offer_arcs(g: Game, options: Options) -> None:
-    """List the arcs, in degrees: those named in the rules, or the spot alone. Clause: CON-33.6, CON-R146."""
+    """List the arcs, in degrees: those named in the rules, or the spot alone."""
     offer(options, 0)
     offer(options, NARROW)
     offer(options, MEDIUM)
     offer(options, WIDE)
 
 
-@rule
+@rule("CON-X5")
 def center_of(g: Game, i: Who, answer: int) -> int:
-    """Where on the line the center lies that an answer names. Clause: CON-X5."""
+    """Where on the line the center lies that an answer names."""
     fighters = g.state.fighters
     if answer >= HALFWAY:
         return (fighters[i].position + fighters[Who(answer - HALFWAY)].position) // 2
     return fighters[Who(answer)].position
 
 
-@rule
+@rule("CON-X5")
 def half_of(away: int, degrees: int) -> int:
-    """The half meters that an area reaches to either side, its center being so far away. Clause: CON-X5."""
+    """The half meters that an area reaches to either side, its center being so far away."""
     if degrees == 0:
         return 0
     if degrees == NARROW:
@@ -230,12 +221,9 @@ def cover_on(g: Game, i: Who) -> None:
     take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim.slot, abs(ahead), fighter.aim.turns > 0))
 
 
-@rule
+@rule("CON-33.4", "CON-X5")
 def enters(g: Game, i: Who, before: int, now: int) -> bool:
-    """Whether a movement leads from outside the area that a fighter covers into it, or across.
-
-    Clause: CON-33.4, CON-X5.
-    """
+    """Whether a movement leads from outside the area that a fighter covers into it, or across."""
     fighter = g.state.fighters[i]
     low, high = fighter.aim.center - fighter.aim.half, fighter.aim.center + fighter.aim.half
     if fighter.aim.width == Width.NONE:
@@ -251,9 +239,9 @@ def lose_aim(g: Game, i: Who) -> None:
         end_aim(g, i)
 
 
-@rule
+@rule("CON-33.2", "CON-R144")
 def end_aim(g: Game, i: Who) -> None:
-    """A fighter aims no longer. Clause: CON-33.2, CON-R144."""
+    """A fighter aims no longer."""
     s = g.state
     fighter = s.fighters[i]
     discard_all(g, fighter.aim.cards)
@@ -274,24 +262,20 @@ def end_all_aims(g: Game) -> None:
         end_aim(g, i)
 
 
-@rule
+@rule("CON-R144")
 def settle_aim(g: Game, j: Who) -> None:
-    """What a contest leaves of the aim of someone who was attacked: a pure defense that holds leaves it.
-
-    Clause: CON-R144.
-    """
+    """What a contest leaves of the aim of someone who was attacked: a pure defense that holds leaves it."""
     fighter = g.state.fighters[j]
     engaged_back = fighter.response >= Response.ENGAGE_BOTH
     if fighter.beaten or engaged_back or g.book.aim_breaks == AimBreaks.ANY_CONTEST:
         lose_aim(g, j)
 
 
-@rule
+@rule("CON-R144", "CON-R145")
 def take_aim(g: Game, i: Who) -> None:
     """Before an attack: it begins with an aimed shot, or its maker attacks otherwise and loses its aim.
 
     The first shot is the aimed one, with the weapon that was aimed and at what it was aimed at.
-    Clause: CON-R144, CON-R145.
     """
     s = g.state
     if s.aiming >> i & 1:
@@ -306,18 +290,15 @@ def take_aim(g: Game, i: Who) -> None:
             lose_aim(g, i)
 
 
-@rule
+@rule("CON-X9")
 def has_aim_card(g: Game, i: Who, slot: int, j: Who) -> bool:
-    """Whether a shot can be fired with cards of the aim, if there are no others. Clause: CON-X9."""
+    """Whether a shot can be fired with cards of the aim, if there are no others."""
     return g.state.fighters[i].aim.cards.count > 0 and has_aimed(g, i, slot, j)
 
 
-@rule
+@rule("CON-R141", "CON-R143")
 def join_aim(g: Game, i: Who) -> None:
-    """Take the cards of the aim in hand, before the others: they were drawn earlier.
-
-    Clause: CON-R141, CON-R143.
-    """
+    """Take the cards of the aim in hand, before the others: they were drawn earlier."""
     s = g.state
     fighter = s.fighters[i]
     cards = cards_of(g, i)
@@ -330,12 +311,9 @@ def join_aim(g: Game, i: Who) -> None:
     fighter.aim.cards.count = 0
 
 
-@rule
+@rule("CON-33.2", "CON-X1")
 def drop_aim(g: Game, i: Who) -> None:
-    """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place.
-
-    Clause: CON-33.2, CON-X1.
-    """
+    """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place."""
     s = g.state
     cards = cards_of(g, i)
     for _ in range(min(s.aim_cards, cards.count)):
@@ -346,12 +324,9 @@ def drop_aim(g: Game, i: Who) -> None:
     end_aim(g, i)
 
 
-@rule
+@rule("CON-33.8", "CON-33.9", "CON-R141", "CON-R143")
 def offer_aimed_plays(g: Game, options: Options, i: Who) -> None:
-    """List the plays of an aimed shot: the best single card and the best combination, or `overdraw`.
-
-    Clause: CON-33.8, CON-33.9, CON-R141, CON-R143.
-    """
+    """List the plays of an aimed shot: the best single card and the best combination, or `overdraw`."""
     start = options.count
     single = best_play(g, i, False)
     if single != OVERDRAW:

@@ -15,9 +15,9 @@ def ask(g: Game, i: Who, decision: int) -> None:
     ask_seat(g, g.state.fighters[i].seat, decision)
 
 
-@rule
+@rule("CON-R190")
 def is_between(g: Game) -> bool:
-    """Whether somebody fires before another one's turn, or during it. Clause: CON-R190."""
+    """Whether somebody fires before another one's turn, or during it."""
     step = top(g.state.agenda).step
     return step == Step.FIRE or step == Step.MOVED
 

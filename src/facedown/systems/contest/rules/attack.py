@@ -29,12 +29,9 @@ from facedown.systems.contest.rules.series import is_shot_by_shot
 from facedown.systems.contest.state import Act, Game, Response, Step, Who
 
 
-@rule
+@rule("CON-10.16", "CON-33.2", "CON-R105", "CON-R171", "CON-X1")
 def begin_contest(g: Game, i: Who, j: Who) -> None:
-    """A fighter attacks, and those named respond, `j` first (C1).
-
-    Clause: CON-10.16, CON-33.2, CON-R105, CON-R171, CON-X1.
-    """
+    """A fighter attacks, and those named respond, `j` first (C1)."""
     s = g.state
     s.attacker = i
     s.target = j
@@ -48,12 +45,9 @@ def begin_contest(g: Game, i: Who, j: Who) -> None:
     contest_begins(g, i)
 
 
-@rule
+@rule("CON-10.4", "CON-10.5", "CON-22.2", "CON-22.3", "CON-R188")
 def ask_response(g: Game) -> None:
-    """Ask the next target that can respond at all, in the order named (C2).
-
-    Clause: CON-10.4, CON-10.5, CON-22.2, CON-22.3, CON-R188.
-    """
+    """Ask the next target that can respond at all, in the order named (C2)."""
     s = g.state
     row = top(s.agenda)
     while row.a < s.target_count:
@@ -102,9 +96,9 @@ def decide(g: Game) -> None:
         resolve(g)
 
 
-@rule
+@rule("CON-X5")
 def end_charge(g: Game) -> None:
-    """End a charge in its attack, if whoever fired at it left it able to strike. Clause: CON-X5."""
+    """End a charge in its attack, if whoever fired at it left it able to strike."""
     s = g.state
     row = top(s.agenda)
     s.act = Act.CHARGE

@@ -38,18 +38,15 @@ def lob(g: Game, j: Who) -> None:
     cite_range(g, s.turn, s.slot, j)
 
 
-@rule
+@rule("CON-X12")
 def is_lobbed(g: Game) -> bool:
-    """Whether what is at hand is the throw of a blast, which has no targets, only a spot. Clause: CON-X12."""
+    """Whether what is at hand is the throw of a blast, which has no targets, only a spot."""
     return g.state.target_count == 0
 
 
-@rule
+@rule("CON-X12")
 def throw(g: Game) -> None:
-    """Decide where the blast lands; it goes off at once, or lies there until the end of the round.
-
-    Clause: CON-X12.
-    """
+    """Decide where the blast lands; it goes off at once, or lies there until the end of the round."""
     s = g.state
     i = s.attacker
     fighter = s.fighters[i]
@@ -113,11 +110,11 @@ def go_off_late(g: Game) -> None:
     s.blast_count = 0
 
 
-@rule
+@rule("CON-X12")
 def go_off(g: Game, blast: Blast) -> None:
     """Test everybody, friend or foe, whom the power still reaches, in list order.
 
-    Nobody becomes engaged by it, and it counts as no contest of two. Clause: CON-X12.
+    Nobody becomes engaged by it, and it counts as no contest of two.
     """
     s = g.state
     for j in everyone(g):
@@ -128,22 +125,18 @@ def go_off(g: Game, blast: Blast) -> None:
             test(g, blast, j, away, power)
 
 
-@rule
+@rule("CON-R156")
 def power_at(g: Game, weapon: int, away: int) -> int:
-    """The power of a blast so many half meters off: halved for every full two meters, rounded half up.
-
-    Clause: CON-R156.
-    """
+    """The power of a blast so many half meters off: halved for every full two meters, rounded half up."""
     times = min(away // HALVING, WEAKEST)
     return half_up(g.book.weapons[weapon].boost, 1 << times)
 
 
-@rule
+@rule("CON-R14", "CON-R156", "CON-X10", "CON-X16")
 def blast_limit(g: Game, j: Who, away: int) -> int:
     """The limit of a defense against a blast: half, all or twice that against missiles, by the distance.
 
     How near the thrower is does not matter, and the surprised have no more than 2.
-    Clause: CON-R14, CON-R156, CON-X10, CON-X16.
     """
     spare = 0
     if g.book.defense_bonus_mode == DefenseBonusMode.LIMIT:
@@ -183,12 +176,12 @@ def test(g: Game, blast: Blast, j: Who, away: int, power: int) -> None:
     discard_shown(g)
 
 
-@rule
+@rule("CON-R91", "CON-R144", "CON-X11", "CON-X12")
 def hit(g: Game, blast: Blast, j: Who, power: int, rank: int) -> None:
     """Land a blast on somebody who defended with the card in `shown`, or could not; that is a contest lost.
 
     Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses
-    members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
+    members and nothing else.
     """
     disturbed(g, j)
     tally(g, Clause.CON_12_4, blast.thrower, a=blast.weapon)

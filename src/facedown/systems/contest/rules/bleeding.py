@@ -38,9 +38,9 @@ def ask_value(g: Game, i: Who, decision: int, clause: int, patient: Who) -> None
     ask(g, i, decision)
 
 
-@rule
+@rule("CON-6.1", "CON-R114", "CON-R117")
 def offer_values(g: Game, options: Options) -> None:
-    """List the values that the card drawn open may have. Clause: CON-6.1, CON-R114, CON-R117."""
+    """List the values that the card drawn open may have."""
     s = g.state
     card = s.shown.cards[0]
     low, high = value_of(g, card, False), value_of(g, card, True)
@@ -53,27 +53,24 @@ def offer_values(g: Game, options: Options) -> None:
         offer(options, high)
 
 
-@rule
+@rule("CON-22.4", "CON-R115")
 def bleeds_in_turn(g: Game, i: Who) -> bool:
-    """Whether a fighter's turn is a bleeding draw: at its place in the order, or else the round's end.
-
-    Clause: CON-22.4, CON-R115.
-    """
+    """Whether a fighter's turn is a bleeding draw: at its place in the order, or else the round's end."""
     return g.book.bleed_timing == BleedTiming.OWN_PHASE and is_bleeding(g, i)
 
 
-@rule
+@rule("CON-22.4", "CON-R115")
 def bleed_in_turn(g: Game, i: Who) -> bool:
-    """Whether a fighter bleeds in its turn, and does nothing else. Clause: CON-22.4, CON-R115."""
+    """Whether a fighter bleeds in its turn, and does nothing else."""
     bleeds = bleeds_in_turn(g, i)
     if bleeds:
         start_bleeding(g, i)
     return bleeds
 
 
-@rule
+@rule("CON-R119")
 def start_bleeding(g: Game, i: Who) -> None:
-    """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
+    """Make the bleeding draw of a turn, unless a medic's work stands in its place."""
     fighter = g.state.fighters[i]
     push(g.state.agenda, Step.SECOND_POINT)
     g.state.bleeder = i
@@ -87,23 +84,17 @@ def start_bleeding(g: Game, i: Who) -> None:
     ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4, i)
 
 
-@rule
+@rule("CON-22.8", "CON-R112")
 def stabilize(g: Game, i: Who) -> None:
-    """Turn one Critical Wound into a normal one; where those are simply the Wounds past Body, heal it.
-
-    Clause: CON-22.8, CON-R112.
-    """
+    """Turn one Critical Wound into a normal one; where those are simply the Wounds past Body, heal it."""
     g.state.fighters[i].critical_wounds -= 1
     if g.book.critical_tracking == CriticalTracking.TWO_COUNTERS:
         g.state.fighters[i].normal_wounds += 1
 
 
-@rule
+@rule("CON-22.6", "CON-R112", "CON-R113")
 def bleed(g: Game, value: int) -> None:
-    """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding.
-
-    Clause: CON-22.6, CON-R112, CON-R113.
-    """
+    """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding."""
     s = g.state
     i = s.bleeder
     fighter = s.fighters[i]
@@ -151,9 +142,9 @@ def hold_on(g: Game, value: int) -> None:
         pass_out(g, i)
 
 
-@rule
+@rule("CON-22.9")
 def medic_limit(g: Game, medic: Who, patient: Who) -> int:
-    """The medic's skill minus the patient's Critical Wounds. Clause: CON-22.9."""
+    """The medic's skill minus the patient's Critical Wounds."""
     skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False, 4)
     return skill - g.state.fighters[patient].critical_wounds * POINT
 
@@ -172,12 +163,11 @@ def start_treating(g: Game, medic: Who, patient: Who) -> None:
     ask_value(g, medic, Decision.TREATING_VALUE, Clause.CON_22_9, patient)
 
 
-@rule
+@rule("CON-R119")
 def treat(g: Game, value: int) -> None:
     """Prevent the patient's next bleeding on a card within the medic's limit.
 
     Or all that comes of these Wounds, or take the place of the next draw, which only one can.
-    Clause: CON-R119.
     """
     s = g.state
     patient = s.fighters[s.target]
@@ -207,12 +197,9 @@ def replace_draw(g: Game, medic: Who, i: Who) -> None:
         ask(g, medic, Decision.SECOND_POINT)
 
 
-@rule
+@rule("CON-22.11", "CON-R115", "CON-X13")
 def ask_second_point(g: Game) -> None:
-    """Ask each medic who treated since the last draw whether to try for one point more.
-
-    Clause: CON-22.11, CON-R115, CON-X13.
-    """
+    """Ask each medic who treated since the last draw whether to try for one point more."""
     s = g.state
     patient = s.fighters[s.bleeder]
     while s.medic < MEDICS:
@@ -226,11 +213,11 @@ def ask_second_point(g: Game) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("CON-R119")
 def try_second_point(g: Game, value: int) -> None:
     """Stabilize one more Critical Wound on a card within the medic's limit.
 
-    One that is tried at once is tried against the number of the first. Clause: CON-R119.
+    One that is tried at once is tried against the number of the first.
     """
     s = g.state
     discard_shown(g)
@@ -245,9 +232,9 @@ def try_second_point(g: Game, value: int) -> None:
     s.medic += 1
 
 
-@rule
+@rule("CON-X13")
 def wait_for_medics(g: Game) -> None:
-    """Count the rounds that the comatose spend untreated; after ten they are dead. Clause: CON-X13."""
+    """Count the rounds that the comatose spend untreated; after ten they are dead."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]
@@ -265,12 +252,9 @@ def is_bleeding(g: Game, i: Who) -> bool:
     return g.state.fighters[i].critical_wounds > 0 and is_alive(g, i)
 
 
-@rule
+@rule("CON-21.2", "CON-R124", "CON-R125")
 def wake_the_unconscious(g: Game) -> None:
-    """End the aftermath: those who were knocked out wake after some minutes, with half their skills.
-
-    Clause: CON-21.2, CON-R124, CON-R125.
-    """
+    """End the aftermath: those who were knocked out wake after some minutes, with half their skills."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]
@@ -279,9 +263,9 @@ def wake_the_unconscious(g: Game) -> None:
             cite(g, Clause.CON_21_3, i)
 
 
-@rule
+@rule("CON-X20")
 def start_aftermath_round(g: Game) -> None:
-    """Begin another round of bleeding after the combat, if somebody still bleeds. Clause: CON-X20."""
+    """Begin another round of bleeding after the combat, if somebody still bleeds."""
     s = g.state
     row = top(s.agenda)
     row.a = 0
@@ -301,9 +285,9 @@ def start_aftermath_round(g: Game) -> None:
     row.step = Step.AFTERMATH_TREAT
 
 
-@rule
+@rule("CON-X20")
 def best_medic(g: Game, side: int) -> Who:
-    """The able member of a side with the best emt, trained or not, or NO_ONE. Clause: CON-X20."""
+    """The able member of a side with the best emt, trained or not, or NO_ONE."""
     s = g.state
     best = NO_ONE
     skill = 0
@@ -315,9 +299,9 @@ def best_medic(g: Game, side: int) -> Who:
     return best
 
 
-@rule
+@rule("CON-X20")
 def worst_patient(g: Game, side: int) -> Who:
-    """The member of a side with the most Critical Wounds, or NO_ONE. Clause: CON-X20."""
+    """The member of a side with the most Critical Wounds, or NO_ONE."""
     s = g.state
     worst = NO_ONE
     wounds = 0
@@ -356,12 +340,9 @@ def ask_bleeding(g: Game) -> None:
     pop(g.state.agenda)
 
 
-@rule
+@rule("CON-R115", "CON-X13")
 def bleed_after_round(g: Game) -> None:
-    """At the end of a round the comatose wait for a medic, and the wounded bleed, if so agreed.
-
-    Clause: CON-R115, CON-X13.
-    """
+    """At the end of a round the comatose wait for a medic, and the wounded bleed, if so agreed."""
     wait_for_medics(g)
     if g.book.bleed_timing == BleedTiming.ROUND_END:
         push(g.state.agenda, Step.BLEED)

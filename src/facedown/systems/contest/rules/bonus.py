@@ -32,32 +32,31 @@ DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, 
 STUMBLES = 99  # actions that one fighter can have to lose, at most
 
 
-@rule
+@rule("CON-R168")
 def uses_at_once(g: Game) -> bool:
-    """Whether a bonus is for the round in which its card came, and for that alone. Clause: CON-R168."""
+    """Whether a bonus is for the round in which its card came, and for that alone."""
     return g.book.bonus_expiry == BonusExpiry.DRAWN_TURN
 
 
-@rule
+@rule("CON-36.1")
 def plays_bonus_cards(g: Game) -> bool:
-    """Whether bonus cards are played. Clause: CON-36.1."""
+    """Whether bonus cards are played."""
     return g.book.bonus_cards == 1
 
 
-@rule
+@rule("CON-R167")
 def count_drawn(g: Game, i: Who, cards: int) -> None:
-    """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
+    """Count the cards that a fighter has drawn this round; order cards do not count."""
     if top(g.state.agenda).step > Step.NEXT_TURN:
         g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 
-@rule
+@rule("CON-36.2", "CON-36.3", "CON-36.4", "CON-36.5", "CON-36.6", "CON-R167", "CON-R170", "CON-R189")
 def may_take(g: Game, i: Who, card: Card) -> bool:
     """Whether a fighter may keep a card that it has drawn and not used.
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
     lost since its own last turn, and no bonus committed in the same round; six at most.
-    Clause: CON-36.2, CON-36.3, CON-36.4, CON-36.5, CON-36.6, CON-R167, CON-R170, CON-R189.
     """
     fighter = g.state.fighters[i]
     most = 2 if g.book.bonus_card_draw_limit == BonusCardDrawLimit.NORMAL_DRAW else 1
@@ -70,13 +69,12 @@ def may_take(g: Game, i: Who, card: Card) -> bool:
     )
 
 
-@rule
+@rule("CON-36.2", "CON-36.3")
 def set_aside(g: Game, i: Who, used: int, beaten: bool) -> None:
     """Before a hand is discarded, lay aside what its holder may keep: unused face cards.
 
     Not those of someone who lost the contest at hand, nor of minions and swarms, nor cards that nobody has
     looked at; `used` is the mask of the cards played.
-    Clause: CON-36.2, CON-36.3.
     """
     fighter = g.state.fighters[i]
     if beaten or not keeps_bonuses(g, i):
@@ -88,12 +86,9 @@ def set_aside(g: Game, i: Who, used: int, beaten: bool) -> None:
             fighter.bonuses.offered += 1
 
 
-@rule
+@rule("CON-36.1")
 def ask_taking(g: Game) -> bool:
-    """Ask the next holder of a card that would be discarded whether it keeps it as a bonus.
-
-    Clause: CON-36.1.
-    """
+    """Ask the next holder of a card that would be discarded whether it keeps it as a bonus."""
     s = g.state
     for i in everyone(g):
         if s.fighters[i].bonuses.offered > 0:
@@ -109,21 +104,18 @@ def offered_card(g: Game, i: Who) -> Card:
     return fighter.bonuses.cards.cards[fighter.bonuses.cards.count - fighter.bonuses.offered]
 
 
-@rule
+@rule("CON-36.1")
 def offer_taking(g: Game, options: Options) -> None:
-    """List the answers about the card laid aside: take it, if that may be, or leave it. Clause: CON-36.1."""
+    """List the answers about the card laid aside: take it, if that may be, or leave it."""
     i = g.state.fighter
     if may_take(g, i, offered_card(g, i)):
         offer(options, TAKE)
     offer(options, LEAVE)
 
 
-@rule
+@rule("CON-R169")
 def take_or_leave(g: Game, answer: int) -> None:
-    """Keep the card laid aside as a bonus, unseen by others unless all is open, or discard it.
-
-    Clause: CON-R169.
-    """
+    """Keep the card laid aside as a bonus, unseen by others unless all is open, or discard it."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
     card = offered_card(g, i)
@@ -141,12 +133,9 @@ def take_or_leave(g: Game, answer: int) -> None:
         put_on_discard(g, card)
 
 
-@rule
+@rule("CON-R169", "CON-R189")
 def note_chip(g: Game, i: Who, card: Card) -> None:
-    """Take a chip for a card, and note its suit; the card goes face down into the discard.
-
-    Clause: CON-R169, CON-R189.
-    """
+    """Take a chip for a card, and note its suit; the card goes face down into the discard."""
     fighter = g.state.fighters[i]
     fighter.bonuses.suits[fighter.bonuses.chips] = 1 + suit_of(g, card)
     if g.book.bonus_visibility == BonusVisibility.OPEN:
@@ -156,9 +145,9 @@ def note_chip(g: Game, i: Who, card: Card) -> None:
     put_on_discard(g, card)
 
 
-@rule
+@rule("CON-R189")
 def spend_bonus(g: Game, i: Who, place: int) -> None:
-    """Give a bonus back: its card face up into the discard, or its chip. Clause: CON-R189."""
+    """Give a bonus back: its card face up into the discard, or its chip."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
         give_up(g, fighter.bonuses.cards, fighter.bonuses.cards.cards[place])
@@ -179,12 +168,9 @@ def card_at(g: Game, i: Who, place: int) -> Card:
     return g.state.fighters[i].bonuses.cards.cards[place]
 
 
-@rule
+@rule("CON-X15")
 def may_watch(g: Game, i: Who) -> bool:
-    """Whether a fighter may watch for an opening: no card drawn this round, engaged with one at most.
-
-    Clause: CON-X15.
-    """
+    """Whether a fighter may watch for an opening: no card drawn this round, engaged with one at most."""
     fighter = g.state.fighters[i]
     opponents = 0
     for j in everyone(g):
@@ -202,9 +188,9 @@ def watch(g: Game, i: Who) -> None:
         cite(g, Clause.CON_X15, i, card)
 
 
-@rule
+@rule("CON-36.10", "CON-R171")
 def begin_turn(g: Game, i: Who) -> None:
-    """On its turn a fighter may commit bonuses, and put clubs into effect. Clause: CON-36.10, CON-R171."""
+    """On its turn a fighter may commit bonuses, and put clubs into effect."""
     bonuses = g.state.fighters[i].bonuses
     bonuses.commit_done = 0
     bonuses.enable_done = 0
@@ -219,20 +205,17 @@ def committed_count(g: Game, i: Who) -> int:
     return count
 
 
-@rule
+@rule("CON-36.6", "CON-36.7")
 def may_commit(g: Game, i: Who) -> bool:
-    """Whether a fighter has bonuses left to commit, and has taken none this round.
-
-    Clause: CON-36.6, CON-36.7.
-    """
+    """Whether a fighter has bonuses left to commit, and has taken none this round."""
     return (g.state.fighters[i].bonuses.taken == 0 or uses_at_once(g)) and bonuses_of(g, i) > committed_count(
         g, i
     )
 
 
-@rule
+@rule("CON-36.9", "CON-R171")
 def open_commitments(g: Game) -> None:
-    """A contest begins: whoever takes part may commit bonuses for it. Clause: CON-36.9, CON-R171."""
+    """A contest begins: whoever takes part may commit bonuses for it."""
     s = g.state
     for i in everyone(g):
         s.fighters[i].bonuses.commit_done = 0
@@ -245,17 +228,17 @@ def join_contest(g: Game, i: Who) -> None:
     g.state.fighters[i].attacked_extra |= g.state.extra > 0
 
 
-@rule
+@rule("CON-36.9")
 def let_commit(g: Game) -> None:
-    """Have those in the contest commit bonuses before they draw. Clause: CON-36.9."""
+    """Have those in the contest commit bonuses before they draw."""
     push(g.state.agenda, Step.COMMIT)
 
 
-@rule
+@rule("CON-R171")
 def ask_commit(g: Game) -> None:
     """Ask the next one to commit bonuses: the initiator, then the targets that can do anything (C3).
 
-    On one's own turn, without targets, only the one whose turn it is. Clause: CON-R171.
+    On one's own turn, without targets, only the one whose turn it is.
     """
     s = g.state
     for k in range(taking_part(g)):
@@ -284,12 +267,9 @@ def is_same_bonus(g: Game, i: Who, first: int, second: int) -> bool:
     return is_same_face(g, bonus.cards[first], bonus.cards[second])
 
 
-@rule
+@rule("CON-36.8", "CON-36.9", "CON-36.11", "CON-R172")
 def offer_commits(g: Game, options: Options) -> None:
-    """List each bonus not yet committed, in each use that fits the person named; and `done`.
-
-    Clause: CON-36.8, CON-36.9, CON-36.11, CON-R172.
-    """
+    """List each bonus not yet committed, in each use that fits the person named; and `done`."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
     for place in range(bonuses_of(g, i)):
@@ -324,18 +304,18 @@ def commit(g: Game, answer: int) -> None:
             ask(g, i, Decision.PERSON)
 
 
-@rule
+@rule("CON-36.11")
 def offer_persons(g: Game, options: Options) -> None:
-    """List the opponents whom bonuses may concern: those still in the fight. Clause: CON-36.11."""
+    """List the opponents whom bonuses may concern: those still in the fight."""
     s = g.state
     for j in everyone(g):
         if are_enemies(g, s.fighter, j) and is_able(g, j):
             offer(options, j)
 
 
-@rule
+@rule("CON-R172")
 def name_person(g: Game, i: Who, person: Who) -> None:
-    """Name the one person that all bonuses of this round concern. Clause: CON-R172."""
+    """Name the one person that all bonuses of this round concern."""
     g.state.fighters[i].bonuses.person = person
     cite(g, Clause.CON_36_11, i, a=person)
 
@@ -346,18 +326,18 @@ def waiting(g: Game, i: Who) -> int:
     return g.state.fighters[i].bonuses.committed & ~g.state.fighters[i].bonuses.enabled
 
 
-@rule
+@rule("CON-36.10")
 def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
-    """List every choice of the bonuses committed, none and all included. Clause: CON-36.10."""
+    """List every choice of the bonuses committed, none and all included."""
     i = g.state.fighter
     for chosen in range(1 << bonuses_of(g, i)):
         if can_enable(g, i, chosen, only_clubs):
             offer(options, chosen)
 
 
-@rule
+@rule("CON-36.10")
 def can_enable(g: Game, i: Who, chosen: int, only_clubs: bool) -> bool:
-    """Whether a choice of bonuses can go into effect: all committed and none is yet. Clause: CON-36.10."""
+    """Whether a choice of bonuses can go into effect: all committed and none is yet."""
     open_ones = waiting(g, i)
     fits = chosen & ~open_ones == 0
     for place in range(bonuses_of(g, i)):
@@ -367,12 +347,11 @@ def can_enable(g: Game, i: Who, chosen: int, only_clubs: bool) -> bool:
     return fits
 
 
-@rule
+@rule("CON-36.10", "CON-38.3", "CON-R181", "CON-R189")
 def put_into_effect(g: Game, i: Who, chosen: int) -> bool:
     """Show bonuses and put them into effect; return whether there were any.
 
     A club against an opponent costs it the next action, once more for each.
-    Clause: CON-36.10, CON-38.3, CON-R181, CON-R189.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -394,12 +373,9 @@ def put_into_effect(g: Game, i: Who, chosen: int) -> bool:
     return chosen != 0
 
 
-@rule
+@rule("CON-36.9", "CON-R171", "CON-X9", "CON-X15")
 def offer_bonus_acts(g: Game, options: Options, i: Who) -> None:
-    """List what bonus cards add to a turn: watching for an opening, committing, enabling clubs.
-
-    Clause: CON-36.9, CON-R171, CON-X9, CON-X15.
-    """
+    """List what bonus cards add to a turn: watching for an opening, committing, enabling clubs."""
     fighter = g.state.fighters[i]
     if may_watch(g, i):
         offer(options, Act.OPENING)
@@ -409,12 +385,9 @@ def offer_bonus_acts(g: Game, options: Options, i: Who) -> None:
         offer(options, Act.CLUBS)
 
 
-@rule
+@rule("CON-36.10", "CON-R182", "CON-R189")
 def end_bonuses(g: Game) -> None:
-    """A round is over: what was committed is spent, in effect or wasted. Actions still to lose remain.
-
-    Clause: CON-36.10, CON-R182, CON-R189.
-    """
+    """A round is over: what was committed is spent, in effect or wasted. Actions still to lose remain."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]

@@ -19,48 +19,45 @@ ACE, JACK = 1, 11
 MANY = 3  # cards drawn in one round: too many for a bonus
 
 
-@rule
+@rule("CON-6.3", "CON-36.1", "CON-R6")
 def is_face(g: Game, card: Card) -> bool:
-    """Whether a card is a face card. Clause: CON-6.3, CON-36.1, CON-R6."""
+    """Whether a card is a face card."""
     rank = rank_of(card)
     return rank >= JACK or (rank == ACE and g.book.ace_is_face == AceIsFace.YES)
 
 
-@rule
+@rule("CON-6.1", "CON-6.2", "CON-R5")
 def value_of(g: Game, card: Card, high: bool) -> int:
-    """What a card is worth at its holder's option, low or high. Clause: CON-6.1, CON-6.2, CON-R5."""
+    """What a card is worth at its holder's option, low or high."""
     return g.book.high_value[rank_of(card)] if high else g.book.low_value[rank_of(card)]
 
 
-@rule
+@rule("CON-6.3")
 def high_draw(g: Game, card: Card) -> int:
-    """What a card is worth in a High Draw. Clause: CON-6.3."""
+    """What a card is worth in a High Draw."""
     return value_of(g, card, is_face(g, card))
 
 
-@rule
+@rule("CON-6.1", "CON-6.2")
 def has_two_values(g: Game, card: Card) -> bool:
-    """Whether the holder of a card has a choice of values. Clause: CON-6.1, CON-6.2."""
+    """Whether the holder of a card has a choice of values."""
     rank = rank_of(card)
     return g.book.low_value[rank] != g.book.high_value[rank]
 
 
-@rule
+@rule("CON-1.5", "CON-1.6", "CON-1.7", "CON-R1", "CON-R45")
 def is_under(g: Game, value: int, sixteenths: int) -> bool:
-    """Whether a value is within a limit given in sixteenths, which stays an exact fraction.
-
-    Clause: CON-1.5, CON-1.6, CON-1.7, CON-R1, CON-R45.
-    """
+    """Whether a value is within a limit given in sixteenths, which stays an exact fraction."""
     if g.book.under_includes_equal == UnderIncludesEqual.EQUAL_IS_UNDER:
         return value * POINT <= sixteenths
     return value * POINT < sixteenths
 
 
-@rule
+@rule("CON-R183", "CON-X1")
 def pile_of(g: Game, i: Who) -> int:
     """The pile that a fighter draws from: 0 for all, or one for every seat, the last one the GM's.
 
-    NO_ONE stands for the GM. Clause: CON-R183, CON-X1.
+    NO_ONE stands for the GM.
     """
     if g.book.decks != Decks.PER_SEAT:
         return 0
@@ -79,17 +76,17 @@ def home_of(g: Game, card: Card) -> int:
     return g.state.added_to if pile == FRESH_PILE else pile
 
 
-@rule
+@rule("CON-R183")
 def deck_of(g: Game, pile: int) -> Zone:
-    """The deck of a pile. Clause: CON-R183."""
+    """The deck of a pile."""
     if pile == 0:
         return g.state.deck
     return g.state.piles[pile - 1]
 
 
-@rule
+@rule("CON-R183")
 def discard_of(g: Game, pile: int) -> Zone:
-    """The discard of a pile. Clause: CON-R183."""
+    """The discard of a pile."""
     if pile == 0:
         return g.state.discard
     return g.state.discards[pile - 1]
@@ -118,12 +115,9 @@ def refilled(g: Game, pile: int, wanted: int) -> Zone:
     return deck
 
 
-@rule
+@rule("CON-1.4", "CON-R183", "CON-R184")
 def deal_two(g: Game, i: Who) -> None:
-    """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees.
-
-    Clause: CON-1.4, CON-R183, CON-R184.
-    """
+    """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees."""
     if g.book.sheets[i].kind != Kind.PERSON:
         deal_one(g, i, Clause.CON_4_2)
         return
@@ -140,16 +134,16 @@ def deal_two(g: Game, i: Who) -> None:
     cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
 
 
-@rule
+@rule("CON-1.4", "CON-R64")
 def lies_ready(g: Game, i: Who) -> bool:
-    """Whether a fighter's cards of this round lie before it, face down. Clause: CON-1.4, CON-R64."""
+    """Whether a fighter's cards of this round lie before it, face down."""
     fighter = g.state.fighters[i]
     return g.book.hand_timing == HandTiming.PREFILLED and fighter.dealt == 0 and fighter.hand.count > 0
 
 
-@rule
+@rule("CON-R64")
 def look_at_hand(g: Game, i: Who) -> None:
-    """Take up the cards that lie ready, which only their holder's seat sees. Clause: CON-R64."""
+    """Take up the cards that lie ready, which only their holder's seat sees."""
     fighter = g.state.fighters[i]
     hand = fighter.hand
     fighter.dealt = 1
@@ -227,9 +221,9 @@ def discard_all(g: Game, hand: Zone) -> None:
     put_away(g, hand)
 
 
-@rule
+@rule("CON-R183", "CON-X1")
 def put_away(g: Game, cards: Zone) -> None:
-    """Move cards to the discard of the pile that they came from. Clause: CON-R183, CON-X1."""
+    """Move cards to the discard of the pile that they came from."""
     if g.book.decks != Decks.PER_SEAT:
         move_all(cards, g.state.discard)
         return

@@ -17,41 +17,40 @@ CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them
 SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes (CON-T16)
 
 
-@rule
+@rule("CON-36.8", "CON-36.13")
 def concerns_oneself(suit: int, offensive: bool) -> bool:
     """Whether a bonus concerns the one who uses it, or else an opponent.
 
     Used offensively a club, spade or heart helps oneself: an extra action, skill, power bonus. Used
     defensively it hinders an opponent in the same. A diamond is for one's own armor in defense, against
     that of an opponent in offense.
-    Clause: CON-36.8, CON-36.13.
     """
     if suit == DIAMOND:
         return not offensive
     return offensive
 
 
-@rule
+@rule("CON-36.7", "CON-R169", "CON-R189")
 def bonuses_of(g: Game, i: Who) -> int:
-    """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
+    """How many bonuses a fighter has; everybody may count them."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CHIPS:
         return fighter.bonuses.chips
     return fighter.bonuses.cards.count - fighter.bonuses.offered
 
 
-@rule
+@rule("CON-R189")
 def suit_at(g: Game, i: Who, place: int) -> int:
-    """The suit of a bonus: of the card that lies there, or as noted for a chip. Clause: CON-R189."""
+    """The suit of a bonus: of the card that lies there, or as noted for a chip."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
         return suit_of(g, fighter.bonuses.cards.cards[place])
     return max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place]) - 1
 
 
-@rule
+@rule("CON-36.12", "CON-37.5")
 def enabled_of(g: Game, i: Who, suit: int) -> int:
-    """How many bonuses of a suit a fighter has put into effect this round. Clause: CON-36.12, CON-37.5."""
+    """How many bonuses of a suit a fighter has put into effect this round."""
     fighter = g.state.fighters[i]
     count = 0
     for place in range(bonuses_of(g, i)):
@@ -77,12 +76,11 @@ def against(g: Game, i: Who, suit: int) -> int:
     return count
 
 
-@rule
+@rule("CON-39.1", "CON-39.3", "CON-R176", "CON-R177", "CON-X10")
 def by_spades(g: Game, i: Who, base: int, limit: int) -> int:
     """What spades that help and hinder do to a limit: 2 each, those of opponents down to half the base.
 
     A limit that is lower already for other reasons stays as it is.
-    Clause: CON-39.1, CON-39.3, CON-R176, CON-R177, CON-X10.
     """
     raised = limit + SKILL * POINT * own(g, i, SPADE)
     least = base * POINT // 2
@@ -98,12 +96,9 @@ def has_armor(g: Game, i: Who) -> bool:
     return sheet.armor != NO_GEAR or sheet.natural_absorption > 0 or own(g, i, DIAMOND) > 0
 
 
-@rule
+@rule("CON-40.1", "CON-40.2", "CON-R174")
 def diamond_worth(g: Game, i: Who) -> int:
-    """What a diamond adds to its holder's armor: 2, or 1 where there is none.
-
-    Clause: CON-40.1, CON-40.2, CON-R174.
-    """
+    """What a diamond adds to its holder's armor: 2, or 1 where there is none."""
     sheet = g.book.sheets[i]
     bare = sheet.armor == NO_GEAR and sheet.natural_absorption == 0
     if g.book.diamond_unarmored == DiamondUnarmored.TWO_ALWAYS:
@@ -113,9 +108,9 @@ def diamond_worth(g: Game, i: Who) -> int:
     return ARMOR
 
 
-@rule
+@rule("CON-40.3", "CON-R175")
 def by_diamonds(g: Game, i: Who, absorbed: int) -> int:
-    """What diamonds that help and hinder do to an absorption, never below 0. Clause: CON-40.3, CON-R175."""
+    """What diamonds that help and hinder do to an absorption, never below 0."""
     if not has_armor(g, i):
         return 0
     change = diamond_worth(g, i) * own(g, i, DIAMOND) - ARMOR * against(g, i, DIAMOND)
@@ -124,12 +119,12 @@ def by_diamonds(g: Game, i: Who, absorbed: int) -> int:
     return max(-absorbed, change)
 
 
-@rule
+@rule("CON-R173")
 def hearts(g: Game, winner: Who, loser: Who) -> int:
     """What hearts add to the winner's power bonus, before it is limited.
 
     Diamonds against a loser who has no armor count as hearts in the same use: for the winner's own power
-    bonus. Clause: CON-R173.
+    bonus.
     """
     bonus = POWER * (own(g, winner, HEART) - against(g, winner, HEART))
     if bonus != 0:

@@ -16,11 +16,11 @@ from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.state import Game, Step, Who
 
 
-@rule
+@rule("CON-36.10")
 def ask_enabling(g: Game) -> bool:
     """Ask the next one in the contest, unseen, which of its committed bonuses it puts into effect.
 
-    Everybody is asked who has any left that are not in effect. Clause: CON-36.10.
+    Everybody is asked who has any left that are not in effect.
     """
     s = g.state
     for k in range(taking_part(g)):
@@ -34,12 +34,9 @@ def ask_enabling(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-39.2")
 def choose_enabling(g: Game, i: Who, chosen: int) -> None:
-    """Note which bonuses go into effect at the reveal; spades count for the play at once.
-
-    Clause: CON-39.2.
-    """
+    """Note which bonuses go into effect at the reveal; spades count for the play at once."""
     fighter = g.state.fighters[i]
     fighter.bonuses.enabling = chosen
     fighter.bonuses.enable_done = 1
@@ -50,9 +47,9 @@ def choose_enabling(g: Game, i: Who, chosen: int) -> None:
         fighter.bonuses.enabled = before
 
 
-@rule
+@rule("CON-36.10")
 def open_enabling(g: Game) -> None:
-    """Cards are dealt: everybody in the contest may enable bonuses with the play. Clause: CON-36.10."""
+    """Cards are dealt: everybody in the contest may enable bonuses with the play."""
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
@@ -61,12 +58,9 @@ def open_enabling(g: Game) -> None:
         s.fighters[i].bonuses.raised = 0
 
 
-@rule
+@rule("CON-R171")
 def use_bonuses(g: Game) -> None:
-    """Cards are dealt: bonuses may go into effect; and be committed once more, where that is at any time.
-
-    Clause: CON-R171.
-    """
+    """Cards are dealt: bonuses may go into effect; and be committed once more, where that is at any time."""
     open_enabling(g)
     if g.book.bonus_commit_time == BonusCommitTime.ANY_TIME:
         open_commitments(g)

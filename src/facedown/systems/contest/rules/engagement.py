@@ -30,9 +30,9 @@ def sides_of(g: Game, fighters: int) -> int:
     return sides
 
 
-@rule
+@rule("CON-R68", "CON-X11")
 def able_of(g: Game, sides: int) -> int:
-    """How many able members some sides have together; swarms do not count. Clause: CON-R68, CON-X11."""
+    """How many able members some sides have together; swarms do not count."""
     able = 0
     for j in everyone(g):
         if sides >> g.state.fighters[j].side & 1 and is_able(g, j) and not is_swarm(g, j):
@@ -40,15 +40,15 @@ def able_of(g: Game, sides: int) -> int:
     return able
 
 
-@rule
+@rule("CON-R68")
 def counts_sides(g: Game) -> bool:
-    """Whether whole sides are counted where somebody may be outnumbered. Clause: CON-R68."""
+    """Whether whole sides are counted where somebody may be outnumbered."""
     return g.book.outnumbered_definition == OutnumberedDefinition.SIDE_COUNT
 
 
-@rule
+@rule("CON-R68")
 def attackers_now(g: Game, i: Who) -> int:
-    """How many able enemies a fighter is engaged with, or their sides have. Clause: CON-R68."""
+    """How many able enemies a fighter is engaged with, or their sides have."""
     s = g.state
     if counts_sides(g):
         return able_of(g, sides_of(g, s.fighters[i].engaged))
@@ -60,11 +60,11 @@ def attackers_now(g: Game, i: Who) -> int:
     return opponents
 
 
-@rule
+@rule("CON-R68", "CON-X11")
 def allies_holding(g: Game, i: Who) -> int:
     """How many able allies are engaged with a fighter's opponents, or its side has.
 
-    The fighter and swarms are not counted. Clause: CON-R68, CON-X11.
+    The fighter and swarms are not counted.
     """
     s = g.state
     engaged = s.fighters[i].engaged
@@ -76,12 +76,11 @@ def allies_holding(g: Game, i: Who) -> int:
     return allies
 
 
-@rule
+@rule("CON-10.2", "CON-R68", "CON-X11")
 def is_outnumbered(g: Game, i: Who) -> bool:
     """Whether more able enemies are around a fighter than able friends; swarms do not count.
 
     Or, by sides: whether the sides of its attackers have more able members than its own.
-    Clause: CON-10.2, CON-R68, CON-X11.
     """
     s = g.state
     if counts_sides(g):
@@ -99,12 +98,9 @@ def is_outnumbered(g: Game, i: Who) -> bool:
     return enemies > friends
 
 
-@rule
+@rule("CON-11.1", "CON-11.2", "CON-11.3", "CON-R68", "CON-R79", "CON-R80")
 def may_disengage(g: Game, i: Who) -> bool:
-    """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it.
-
-    Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79, CON-R80.
-    """
+    """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it."""
     fighter = g.state.fighters[i]
     if not is_held(g, i) or fighter.disengaged:
         return False
@@ -115,9 +111,9 @@ def may_disengage(g: Game, i: Who) -> bool:
     return outnumbered and (pressed == 0 or g.book.disengage_conditions != DisengageConditions.BOTH)
 
 
-@rule
+@rule("CON-X5", "CON-X6")
 def may_step(g: Game, i: Who, half_meters: int) -> bool:
-    """Whether a step stays on the line and in striking range of those engaged. Clause: CON-X5, CON-X6."""
+    """Whether a step stays on the line and in striking range of those engaged."""
     s = g.state
     fighter = s.fighters[i]
     to = fighter.position + half_meters
@@ -130,9 +126,9 @@ def may_step(g: Game, i: Who, half_meters: int) -> bool:
     return True
 
 
-@rule
+@rule("CON-X6")
 def shift(g: Game, i: Who, half_meters: int) -> None:
-    """Move a fighter along the line; who is out of striking range is no longer engaged. Clause: CON-X6."""
+    """Move a fighter along the line; who is out of striking range is no longer engaged."""
     s = g.state
     s.fighters[i].position += half_meters
     j = nearest_enemy(g, i)
@@ -142,11 +138,11 @@ def shift(g: Game, i: Who, half_meters: int) -> None:
             part(g, i, j)
 
 
-@rule
+@rule("CON-R80", "CON-X6")
 def engage(g: Game, i: Who, j: Who) -> None:
     """Two fighters become engaged: a hand-to-hand contest between them has begun.
 
-    A swarm is never engaged, and nobody with it. Clause: CON-R80, CON-X6.
+    A swarm is never engaged, and nobody with it.
     """
     s = g.state
     if not (s.fighters[i].engaged >> j & 1 or is_swarm(g, i) or is_swarm(g, j)):
@@ -163,16 +159,16 @@ def part(g: Game, i: Who, j: Who) -> None:
     s.fighters[j].engaged &= ~(1 << i)
 
 
-@rule
+@rule("CON-X6")
 def part_from_all(g: Game, i: Who) -> None:
-    """A fighter is engaged with nobody any more. Clause: CON-X6."""
+    """A fighter is engaged with nobody any more."""
     for j in everyone(g):
         part(g, i, j)
 
 
-@rule
+@rule("CON-X6")
 def disengage(g: Game, i: Who) -> None:
-    """Leave all opponents, by whichever condition holds. Clause: CON-X6."""
+    """Leave all opponents, by whichever condition holds."""
     fighter = g.state.fighters[i]
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
     fighter.disengaged = 1

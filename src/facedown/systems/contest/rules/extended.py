@@ -30,12 +30,9 @@ from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import EXCHANGES, NO_ONE, Choice, Game, Mode, Response, Step, Who
 
 
-@rule
+@rule("CON-12.1", "CON-12.2", "CON-12.3", "CON-R50", "CON-R54")
 def power_of(g: Game, i: Who) -> int:
-    """The attribute that is Power in this contest, as its entry names it: by default Will or Body.
-
-    Clause: CON-12.1, CON-12.2, CON-12.3, CON-R50, CON-R54.
-    """
+    """The attribute that is Power in this contest, as its entry names it: by default Will or Body."""
     return g.book.sheets[i].attributes[g.book.power]
 
 
@@ -45,9 +42,9 @@ def is_in(g: Game, i: Who) -> bool:
     return g.state.fighters[i].defeated == 0
 
 
-@rule
+@rule("CON-X14")
 def ask_choice(g: Game) -> None:
-    """Ask everyone, unseen, whether it contests, recovers or concedes; then show it. Clause: CON-X14."""
+    """Ask everyone, unseen, whether it contests, recovers or concedes; then show it."""
     s = g.state
     for i in everyone(g):
         if is_in(g, i) and not s.fighters[i].chosen:
@@ -57,9 +54,9 @@ def ask_choice(g: Game) -> None:
     top(s.agenda).step = Step.RIVALS
 
 
-@rule
+@rule("CON-17.1", "CON-18.1", "CON-R56")
 def offer_choices(g: Game, options: Options) -> None:
-    """List what a contestant may do; the dazed recover or concede. Clause: CON-17.1, CON-18.1, CON-R56."""
+    """List what a contestant may do; the dazed recover or concede."""
     fighter = g.state.fighters[g.state.fighter]
     if not fighter.dazed:
         offer(options, Choice.CONTEST)
@@ -86,19 +83,16 @@ def show_choices(g: Game) -> None:
             settle_dazed(g, i, power_of(g, i))
 
 
-@rule
+@rule("CON-X14")
 def wants_rival(g: Game, i: Who) -> bool:
-    """Whether a contestant contests in this exchange and is not paired yet. Clause: CON-X14."""
+    """Whether a contestant contests in this exchange and is not paired yet."""
     fighter = g.state.fighters[i]
     return fighter.choice == Choice.CONTEST and fighter.rival == NO_ONE
 
 
-@rule
+@rule("CON-X14")
 def ask_rival(g: Game) -> None:
-    """Pair those who contest: two are a pair; of three or more each names a rival, in list order.
-
-    Clause: CON-X14.
-    """
+    """Pair those who contest: two are a pair; of three or more each names a rival, in list order."""
     s = g.state
     contesting = 0
     first = NO_ONE
@@ -117,34 +111,31 @@ def ask_rival(g: Game) -> None:
     top(s.agenda).step = Step.PAIRS
 
 
-@rule
+@rule("CON-X14")
 def offer_rivals(g: Game, options: Options) -> None:
-    """List the contestants that may be named as rival. Clause: CON-X14."""
+    """List the contestants that may be named as rival."""
     s = g.state
     for j in everyone(g):
         if j != s.fighter and wants_rival(g, j):
             offer(options, j)
 
 
-@rule
+@rule("CON-1.1")
 def pair(g: Game, i: Who, j: Who) -> None:
-    """Two contestants contest with each other in this exchange. Clause: CON-1.1."""
+    """Two contestants contest with each other in this exchange."""
     g.state.fighters[i].rival = j
     g.state.fighters[j].rival = i
 
 
-@rule
+@rule("CON-R162")
 def is_physical(skill: int) -> bool:
-    """Whether awkward gear hinders a skill: Reflexes and the physical ones. Clause: CON-R162."""
+    """Whether awkward gear hinders a skill: Reflexes and the physical ones."""
     return skill <= Skill.LIFTING or skill == Skill.REFLEXES
 
 
-@rule
+@rule("CON-R162", "CON-X14")
 def open_pair(g: Game) -> None:
-    """Deal the next pair of this exchange its cards; without one the exchange ends.
-
-    Clause: CON-R162, CON-X14.
-    """
+    """Deal the next pair of this exchange its cards; without one the exchange ends."""
     s = g.state
     for i in everyone(g):
         j = s.fighters[i].rival
@@ -172,9 +163,9 @@ def open_pair(g: Game) -> None:
     top(s.agenda).step = Step.EXCHANGE_END
 
 
-@rule
+@rule("CON-R8", "CON-R12")
 def play_pair(g: Game) -> None:
-    """Let a pair play, unseen; then decide it, unless it draws again. Clause: CON-R8, CON-R12."""
+    """Let a pair play, unseen; then decide it, unless it draws again."""
     if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
         resolve_pair(g)
         top(g.state.agenda).step = Step.PAIRS
@@ -205,9 +196,9 @@ def resolve_pair(g: Game) -> None:
     discard_all(g, s.fighters[j].hand)
 
 
-@rule
+@rule("CON-1.5", "CON-R7", "CON-R8", "CON-R10")
 def winner_of_pair(g: Game, i: Who, j: Who) -> Who:
-    """Who won a mutual contest, or NO_ONE. Clause: CON-1.5, CON-R7, CON-R8, CON-R10."""
+    """Who won a mutual contest, or NO_ONE."""
     mine, other = offense(g, i), offense(g, j)
     if mine == other:
         if mine > 0 and wins_tie(g, i, j):
@@ -218,9 +209,9 @@ def winner_of_pair(g: Game, i: Who, j: Who) -> Who:
     return i if mine > other else j
 
 
-@rule
+@rule("CON-R8")
 def is_pair_redrawn(g: Game) -> bool:
-    """Whether a pair of equal ranks draws two new cards each, at most four times. Clause: CON-R8."""
+    """Whether a pair of equal ranks draws two new cards each, at most four times."""
     s = g.state
     if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS:
         return False
@@ -232,12 +223,9 @@ def is_pair_redrawn(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("CON-15.1", "CON-19.1", "CON-R55")
 def inflict(g: Game, winner: Who, loser: Who) -> None:
-    """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor.
-
-    Clause: CON-15.1, CON-19.1, CON-R55.
-    """
+    """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor."""
     s = g.state
     power = power_of(g, winner)
     if g.book.noncombat_power == NoncombatPower.HALF_ATTRIBUTE:
@@ -252,9 +240,9 @@ def inflict(g: Game, winner: Who, loser: Who) -> None:
     settle_dazed(g, loser, power_of(g, loser))
 
 
-@rule
+@rule("CON-8.2", "CON-20.1", "CON-R51", "CON-R52")
 def check_defeat(g: Game) -> None:
-    """Put out whoever has taken too much Loss. Clause: CON-8.2, CON-20.1, CON-R51, CON-R52."""
+    """Put out whoever has taken too much Loss."""
     s = g.state
     for i in everyone(g):
         if not is_in(g, i):
@@ -295,9 +283,9 @@ def end_exchange(g: Game) -> None:
             top(s.agenda).step = Step.RIVALS
 
 
-@rule
+@rule("CON-X14")
 def clear_exchange(g: Game) -> None:
-    """Forget the choices and pairs of the exchange before. Clause: CON-X14."""
+    """Forget the choices and pairs of the exchange before."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]

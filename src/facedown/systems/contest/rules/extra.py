@@ -17,11 +17,11 @@ from facedown.systems.contest.sheet import FIGHTERS
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Act, Extra, Game, Step, Who
 
 
-@rule
+@rule("CON-37.1", "CON-37.5", "CON-R191")
 def open_extra_phase(g: Game) -> None:
     """Everyone has acted: the extra phase starts anew, and pairs that have met may meet again.
 
-    Bonuses in effect stay in effect. Clause: CON-37.1, CON-37.5, CON-R191.
+    Bonuses in effect stay in effect.
     """
     s = g.state
     for i in everyone(g):
@@ -29,11 +29,11 @@ def open_extra_phase(g: Game) -> None:
     top(s.agenda).step = Step.EXTRA
 
 
-@rule
+@rule("CON-37.1", "CON-37.4", "CON-R180")
 def next_extra(g: Game) -> Who:
     """The fighter whose extra action is next, in the order written down, or NO_ONE.
 
-    However many clubs it has, it gets one. Clause: CON-37.1, CON-37.4, CON-R180.
+    However many clubs it has, it gets one.
     """
     s = g.state
     first = NO_ONE
@@ -67,11 +67,11 @@ def start_extra(g: Game) -> None:
     cite(g, Clause.CON_37_1, i)
 
 
-@rule
+@rule("CON-37.6", "CON-37.7", "CON-37.8", "CON-37.9")
 def go_on_with_extra(g: Game) -> None:
     """After an extra action: with two clubs a weapon may be readied before it or after it.
 
-    Two clubs are all that count. Clause: CON-37.6, CON-37.7, CON-37.8, CON-37.9.
+    Two clubs are all that count.
     """
     s = g.state
     if s.extra == Extra.NONE:
@@ -92,9 +92,9 @@ def go_on_with_extra(g: Game) -> None:
         cite(g, Clause.CON_37_8, i)
 
 
-@rule
+@rule("CON-37.2", "CON-R178")
 def draw_extra(g: Game, i: Who) -> None:
-    """Draw the new card of an extra action; it acts with that alone. Clause: CON-37.2, CON-R178."""
+    """Draw the new card of an extra action; it acts with that alone."""
     discard_all(g, g.state.fighters[i].hand)
     if g.book.extra_action_cards == ExtraActionCards.TWO:
         deal_two(g, i)
@@ -102,11 +102,11 @@ def draw_extra(g: Game, i: Who) -> None:
         deal_one(g, i, Clause.CON_37_2)
 
 
-@rule
+@rule("CON-38.1", "CON-38.3", "CON-R181", "CON-R182")
 def lose_action(g: Game, i: Who) -> None:
     """A fighter that stumbles passes its turn, and has one action less to lose (T4).
 
-    Not in a turn in which it had no action anyway (T3). Clause: CON-38.1, CON-38.3, CON-R181, CON-R182.
+    Not in a turn in which it had no action anyway (T3).
     """
     fighter = g.state.fighters[i]
     if fighter.stumble > 0 and not has_no_action(g, i):

@@ -28,12 +28,12 @@ from facedown.systems.contest.state import NO_ONE, Act, Game, Step, Who
 HOLD, SHOT = 0, 1
 
 
-@rule
+@rule("CON-33.2", "CON-R190")
 def ask_fire(g: Game) -> bool:
     """Before a turn, ask the next one who has aimed at somebody: fire or hold? (CON-R190).
 
     In order of action, and only who has something to fire at. Those who cover an area wait for somebody
-    to enter it. Clause: CON-33.2, CON-R190.
+    to enter it.
     """
     s = g.state
     if g.book.aim_fire_timing == AimFireTiming.OWN_TURN:
@@ -49,9 +49,9 @@ def ask_fire(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-33.4", "CON-X5")
 def ask_at_mover(g: Game) -> bool:
-    """Somebody has moved: ask the next one who covers an area that it entered. Clause: CON-33.4, CON-X5."""
+    """Somebody has moved: ask the next one who covers an area that it entered."""
     s = g.state
     row = top(s.agenda)
     mover = s.turn
@@ -68,9 +68,9 @@ def ask_at_mover(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-R190")
 def fire_before_turn(g: Game) -> None:
-    """Let those who have aimed fire before a turn, which may be the end of the combat. Clause: CON-R190."""
+    """Let those who have aimed fire before a turn, which may be the end of the combat."""
     agenda = g.state.agenda
     if asks_first(g):
         return
@@ -80,9 +80,9 @@ def fire_before_turn(g: Game) -> None:
         top(agenda).a = asked
 
 
-@rule
+@rule("CON-33.4", "CON-X5")
 def fire_at_mover(g: Game) -> None:
-    """Let those who cover where somebody moved fire; then its turn goes on. Clause: CON-33.4, CON-X5."""
+    """Let those who cover where somebody moved fire; then its turn goes on."""
     s = g.state
     if asks_first(g) or ask_at_mover(g):
         return
@@ -107,11 +107,11 @@ def next_shooter(g: Game) -> Who:
     return first
 
 
-@rule
+@rule("CON-R190", "CON-X9")
 def can_fire(g: Game, i: Who, j: Who) -> bool:
     """Whether a fighter who has aimed may fire at somebody now: free to act, and able to shoot.
 
-    Firing is its action of the round. The dazed and the surprised aim at nothing. Clause: CON-R190, CON-X9.
+    Firing is its action of the round. The dazed and the surprised aim at nothing.
     """
     slot = g.state.fighters[i].aim.slot
     if not is_able(g, i) or has_nothing_left(g, i):
@@ -119,30 +119,30 @@ def can_fire(g: Game, i: Who, j: Who) -> bool:
     return is_ready(g, i, slot) and not is_down(g, j) and can_shoot(g, i, slot, j)
 
 
-@rule
+@rule("CON-33.2", "CON-R190")
 def open_fire(g: Game) -> None:
-    """Before a turn, have those who aim asked whether they fire. Clause: CON-33.2, CON-R190."""
+    """Before a turn, have those who aim asked whether they fire."""
     s = g.state
     if is_able(g, s.turn) or bleeds_in_turn(g, s.turn):
         push(s.agenda, Step.FIRE)
 
 
-@rule
+@rule("CON-X5")
 def open_fire_at_mover(g: Game, i: Who, before: int) -> None:
-    """After a movement, have those who cover where it led asked whether they fire. Clause: CON-X5."""
+    """After a movement, have those who cover where it led asked whether they fire."""
     push(g.state.agenda, Step.MOVED, b=before)
 
 
-@rule
+@rule("CON-33.2")
 def offer_fire_or_hold(g: Game, options: Options) -> None:
-    """List the answers of who may fire. Clause: CON-33.2."""
+    """List the answers of who may fire."""
     offer(options, HOLD)
     offer(options, SHOT)
 
 
-@rule
+@rule("CON-33.2", "CON-33.4")
 def fire_or_hold(g: Game, answer: int) -> None:
-    """Fire, and say with how many shots; or hold, and go on aiming. Clause: CON-33.2, CON-33.4."""
+    """Fire, and say with how many shots; or hold, and go on aiming."""
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
@@ -159,12 +159,11 @@ def fire_or_hold(g: Game, answer: int) -> None:
     ask(g, i, Decision.SHOTS)
 
 
-@rule
+@rule("CON-10.7", "CON-10.11", "CON-X5")
 def charges_on(g: Game) -> bool:
     """Whether the charge of somebody still able, that others may have fired at, ends in its attack.
 
     A charger that has lost its cards, or has just met its target, does not strike.
-    Clause: CON-10.7, CON-10.11, CON-X5.
     """
     s = g.state
     i = s.turn
@@ -173,13 +172,12 @@ def charges_on(g: Game) -> bool:
     return can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
 
 
-@rule
+@rule("CON-R141", "CON-R142", "CON-R143", "CON-X9")
 def draw_aimed(g: Game, i: Who) -> None:
     """Draw the ordinary cards of an aimed shot, and take those of the aim in hand before them.
 
     Two, or as house rules may say one; a saved card is used as it is, and without one the aim has to do.
     They are drawn one after the other, as the first one drawn counts among equals.
-    Clause: CON-R141, CON-R142, CON-R143, CON-X9.
     """
     s = g.state
     fighter = s.fighters[i]

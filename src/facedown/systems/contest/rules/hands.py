@@ -10,12 +10,12 @@ from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import NO_ONE, Game
 
 
-@rule
+@rule("CON-R64")
 def lay_hands(g: Game) -> None:
     """Where hands are dealt at the start of a round, lay everybody's cards face down.
 
     Nobody looks at them before the first contest, as a response is chosen before that; until then they do
-    not count as drawn for a bonus either. Clause: CON-R64.
+    not count as drawn for a bonus either.
     """
     s = g.state
     for i in everyone(g):

@@ -24,9 +24,9 @@ HALF_POINT = POINT // 2  # half a Wound, in sixteenths
 PATIENTS = 8  # of one doctor in a day (CON-R129)
 
 
-@rule
+@rule("CON-R128")
 def wounds_in_halves(g: Game, i: Who) -> int:
-    """The exact Wounds of a fighter, in halves. Clause: CON-R128."""
+    """The exact Wounds of a fighter, in halves."""
     return 2 * major_loss(g, i) - g.state.fighters[i].half_healed
 
 
@@ -46,9 +46,9 @@ def wants_rest(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-X18", "CON-X20")
 def ask_rest(g: Game) -> None:
-    """Ask the GM how long everyone rests, if it does anybody good. Clause: CON-X18, CON-X20."""
+    """Ask the GM how long everyone rests, if it does anybody good."""
     agenda = g.state.agenda
     if g.book.gm and wants_rest(g):
         top(agenda).step = Step.DAY
@@ -57,12 +57,9 @@ def ask_rest(g: Game) -> None:
         pop(agenda)
 
 
-@rule
+@rule("CON-21.2", "CON-X20")
 def start_day(g: Game) -> None:
-    """Begin the next day of rest, if there is one left and anybody needs it; who was unconscious is awake.
-
-    Clause: CON-21.2, CON-X20.
-    """
+    """Begin the next day of rest, if there is one left and anybody needs it; who was unconscious is awake."""
     s = g.state
     if s.rest == 0 or not wants_rest(g):
         pop(s.agenda)
@@ -109,11 +106,11 @@ def ask_healing(g: Game) -> None:
     end_day(g)
 
 
-@rule
+@rule("CON-R126", "CON-R127")
 def heal(g: Game, value: int) -> None:
     """Apply the healing card: 2 Wounds or 1, above Body 1 or half a Wound.
 
-    Where nothing is left of Body, or of 2 x Body, no card is low enough. Clause: CON-R126, CON-R127.
+    Where nothing is left of Body, or of 2 x Body, no card is low enough.
     """
     i = g.state.bleeder
     wounds = wounds_in_halves(g, i)
@@ -131,12 +128,9 @@ def heal(g: Game, value: int) -> None:
         lose_wounds(g, i, WHOLE)
 
 
-@rule
+@rule("CON-25.1", "CON-25.2", "CON-R128")
 def lose_wounds(g: Game, i: Who, halves: int) -> None:
-    """Let normal Wounds heal; a half is kept. Whoever is back at 2 x Body is comatose no longer.
-
-    Clause: CON-25.1, CON-25.2, CON-R128.
-    """
+    """Let normal Wounds heal; a half is kept. Whoever is back at 2 x Body is comatose no longer."""
     fighter = g.state.fighters[i]
     left = max(0, wounds_in_halves(g, i) - halves)
     fighter.normal_wounds = (left + 1) // 2
@@ -147,12 +141,11 @@ def lose_wounds(g: Game, i: Who, halves: int) -> None:
         cite(g, Clause.CON_23_4, i)
 
 
-@rule
+@rule("CON-25.4", "CON-25.5", "CON-R129")
 def doctor_for(g: Game, patient: Who) -> Who:
     """The doctor who tends a patient today, or NO_ONE: of those of its side the best who has time.
 
     A doctor has surgery as a trained skill, is awake, and tends at most eight others a day.
-    Clause: CON-25.4, CON-25.5, CON-R129.
     """
     s = g.state
     best = NO_ONE

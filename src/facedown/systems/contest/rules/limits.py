@@ -32,12 +32,12 @@ def major_loss(g: Game, i: Who) -> int:
     return fighter.normal_wounds + fighter.critical_wounds
 
 
-@rule
+@rule("CON-34.1", "CON-35.9", "CON-35.12", "CON-R161")
 def awkward_sources(g: Game, i: Who) -> int:
     """How many things worn or in hand are awkward for a fighter.
 
     Armor, an awkward weapon, a weapon above its strength; an awkward weapon above its strength is
-    two. They add up. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
+    two. They add up.
     """
     sheet = g.book.sheets[i]
     sources = 0
@@ -54,14 +54,13 @@ def awkward_sources(g: Game, i: Who) -> int:
     return sources
 
 
-@rule
+@rule("CON-7.1", "CON-7.2", "CON-35.9", "CON-R44", "CON-R45", "CON-R46", "CON-R49", "CON-R162")
 def lowered(g: Game, i: Who, base: int, halves: int, fixed: int, awkward: bool, quarters: int) -> int:
     """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
 
     Distance leaves `quarters` of it, and `halves` counts how often it is halved besides; `fixed` is in
     sixteenths. Fixed modifiers may come first, where so agreed. The result is never below a quarter of
     the base.
-    Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49, CON-R162.
     """
     quarter = rounded(g, base * POINT // 4)
     limit = base * POINT
@@ -77,20 +76,19 @@ def lowered(g: Game, i: Who, base: int, halves: int, fixed: int, awkward: bool, 
     return max(limit, base * POINT - quarter)
 
 
-@rule
+@rule("CON-R45")
 def rounded(g: Game, sixteenths: int) -> int:
-    """A limit after one step: exact, or rounded up at or past 0.5, where so agreed. Clause: CON-R45."""
+    """A limit after one step: exact, or rounded up at or past 0.5, where so agreed."""
     if g.book.skill_rounding == SkillRounding.HALF_UP:
         return (sixteenths + POINT // 2) // POINT * POINT
     return sixteenths
 
 
-@rule
+@rule("CON-21.3", "CON-29.1", "CON-30.1", "CON-R45")
 def with_fractions(g: Game, i: Who, limit: int, halves: int, quarters: int) -> int:
     """A limit times the quarters that distance leaves of it, then halved `halves` times.
 
     The quarters are rounded down by their own clauses, where there is rounding at all.
-    Clause: CON-21.3, CON-29.1, CON-30.1, CON-R45.
     """
     limit = limit * quarters // 4
     if g.book.skill_rounding == SkillRounding.HALF_UP:
@@ -100,34 +98,34 @@ def with_fractions(g: Game, i: Who, limit: int, halves: int, quarters: int) -> i
     return limit
 
 
-@rule
+@rule("CON-7.1", "CON-R46", "CON-R49")
 def with_fixed(g: Game, i: Who, base: int, limit: int, fixed: int) -> int:
-    """A limit with the modifiers that are printed as points. Clause: CON-7.1, CON-R46, CON-R49."""
+    """A limit with the modifiers that are printed as points."""
     limit = rounded(g, limit + fixed)
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
         limit -= major_loss(g, i) // 2 * POINT
     return rounded(g, limit + limit_change(g, i, base, limit))
 
 
-@rule
+@rule("CON-R47")
 def of_attack(g: Game, limit: int) -> int:
-    """The limit of an attack or of engaging back: as it comes out, or 1 at least. Clause: CON-R47."""
+    """The limit of an attack or of engaging back: as it comes out, or 1 at least."""
     return max(limit, POINT) if g.book.attack_skill_minimum == AttackSkillMinimum.MINIMUM_ONE else limit
 
 
-@rule
+@rule("CON-1.2", "CON-R148")
 def base_skill(g: Game, i: Who, slot: int) -> int:
-    """The skill on the sheet for the weapon of a gear slot. Clause: CON-1.2, CON-R148."""
+    """The skill on the sheet for the weapon of a gear slot."""
     if is_swarm(g, i):
         return swarm_attack(g, i)
     return g.book.sheets[i].attributes[weapon_in(g, i, slot).skill]
 
 
-@rule
+@rule("CON-7.1", "CON-35.3", "CON-R150")
 def attack_limit(g: Game, i: Who, slot: int) -> int:
     """The limit of an attack, or of engaging back, with the weapon of a gear slot.
 
-    The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3, CON-R150.
+    The clever bonus of foils is lost beside a Large or Tower Shield.
     """
     weapon = weapon_in(g, i, slot)
     bonus = weapon.attack_skill
@@ -136,13 +134,12 @@ def attack_limit(g: Game, i: Who, slot: int) -> int:
     return of_attack(g, lowered(g, i, base_skill(g, i, slot), 0, bonus * POINT, True, 4))
 
 
-@rule
+@rule("CON-7.3", "CON-R48", "CON-R132", "CON-X16", "CON-X21")
 def defense_limit(g: Game, i: Who, attacker: Who) -> int:
     """The limit of a pure defense hand to hand, never below 2.
 
     The higher of Reflexes and the best skill among the weapons in hand, ready or not; bare hands
     against a weapon only dodge; the surprised have no more than 2.
-    Clause: CON-7.3, CON-R48, CON-R132, CON-X16, CON-X21.
     """
     if g.state.fighters[i].surprised:
         return WORST_DEFENSE
@@ -165,11 +162,8 @@ def defense_limit(g: Game, i: Who, attacker: Who) -> int:
     return max(lowered(g, i, base, 0, 0, True, 4), WORST_DEFENSE)
 
 
-@rule
+@rule("CON-9.2", "CON-9.4", "CON-35.12", "CON-R59")
 def order_limit(g: Game, i: Who) -> int:
-    """The limit of the order draw: Reflexes, halved with slow gear, and lowered by awkward gear besides.
-
-    Clause: CON-9.2, CON-9.4, CON-35.12, CON-R59.
-    """
+    """The limit of the order draw: Reflexes, halved with slow gear, and lowered by awkward gear besides."""
     halves = 1 if has_slow_gear(g, i) else 0
     return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True, 4)

@@ -40,27 +40,23 @@ class Hit(NamedTuple):
     margin: int
 
 
-@rule
+@rule("CON-20.3", "CON-20.4")
 def body_of(g: Game, i: Who) -> int:
-    """A fighter's Body, which Status and Wounds are measured by in combat. Clause: CON-20.3, CON-20.4."""
+    """A fighter's Body, which Status and Wounds are measured by in combat."""
     return g.book.sheets[i].attributes[Skill.BODY]
 
 
-@rule
+@rule("CON-17.5", "CON-20.3")
 def will_of(g: Game, i: Who) -> int:
-    """A fighter's Will: in combat Status above it dazes, and recovery is drawn against it.
-
-    Clause: CON-17.5, CON-20.3.
-    """
+    """A fighter's Will: in combat Status above it dazes, and recovery is drawn against it."""
     return g.book.sheets[i].attributes[Skill.WILL]
 
 
-@rule
+@rule("CON-35.7", "CON-35.5", "CON-35.6", "CON-R164", "CON-R166")
 def absorption(g: Game, i: Who, bullet: bool) -> int:
     """What armor and hide take off a hit, before armor piercing; some armor is better against bullets.
 
     The armor's percentage of the wearer's Body, rounded half up, plus its boost.
-    Clause: CON-35.7, CON-35.5, CON-35.6, CON-R164, CON-R166.
     """
     sheet = g.book.sheets[i]
     if sheet.armor == NO_GEAR:
@@ -76,12 +72,9 @@ def absorption(g: Game, i: Who, bullet: bool) -> int:
     return share + armor.boost + armor.boost_other + sheet.natural_absorption
 
 
-@rule
+@rule("CON-26.9", "CON-31.6", "CON-R90", "CON-R91", "CON-R92")
 def pierced(g: Game, absorbed: int, hit: Hit) -> int:
-    """What armor piercing leaves of an absorption: first the percentage, then the number.
-
-    Clause: CON-26.9, CON-31.6, CON-R90, CON-R91, CON-R92.
-    """
+    """What armor piercing leaves of an absorption: first the percentage, then the number."""
     percent = g.book.weapons[hit.weapon].ap_percent
     number = g.book.weapons[hit.weapon].ap_number * (hit.margin // 3)
     if absorbed > 0 and percent > 0 and g.book.ap_mode != ApMode.NUMBER_ONLY:
@@ -93,12 +86,9 @@ def pierced(g: Game, absorbed: int, hit: Hit) -> int:
     return absorbed
 
 
-@rule
+@rule("CON-16.1", "CON-16.2", "CON-16.3", "CON-31.2", "CON-31.3", "CON-31.4", "CON-R94")
 def wound_threshold(g: Game, i: Who, damage_type: int) -> int:
-    """The loss past which a hit causes Wounds, rounded up: Body; 3/4 of it, cutting; 1/2 of it, piercing.
-
-    Clause: CON-16.1, CON-16.2, CON-16.3, CON-31.2, CON-31.3, CON-31.4, CON-R94.
-    """
+    """The loss past which a hit causes Wounds, rounded up: Body; 3/4 of it, cutting; 1/2 of it, piercing."""
     quarters = g.book.threshold[damage_type] * body_of(g, i)
     if (
         damage_type == DamageType.CUTTING
@@ -108,9 +98,9 @@ def wound_threshold(g: Game, i: Who, damage_type: int) -> int:
     return (quarters + 3) // 4
 
 
-@rule
+@rule("CON-31.1", "CON-R96")
 def wounds_by_type(g: Game, i: Who, weapon: Weapon, net: int) -> int:
-    """The part of a loss that is Wounds by the weapon's damage type. Clause: CON-31.1, CON-R96."""
+    """The part of a loss that is Wounds by the weapon's damage type."""
     wounds = max(0, net - wound_threshold(g, i, weapon.damage_type))
     if wounds > 0:
         if weapon.damage_type == DamageType.CUTTING:
@@ -125,24 +115,18 @@ def wounds_by_type(g: Game, i: Who, weapon: Weapon, net: int) -> int:
     return wounds
 
 
-@rule
+@rule("CON-16.5", "CON-R98")
 def wounds_by_overflow(g: Game, i: Who, weapon: Weapon, net: int) -> int:
-    """The part of a loss that would lift Status above 2 x Body: all of it is Wounds.
-
-    Clause: CON-16.5, CON-R98.
-    """
+    """The part of a loss that would lift Status above 2 x Body: all of it is Wounds."""
     over = min(net, max(0, status(g, i) + net - 2 * body_of(g, i)))
     if weapon.blunt and g.book.overflow_blunt == OverflowBlunt.YES:
         return over // 2
     return over
 
 
-@rule
+@rule("CON-15.1", "CON-X4")
 def suffer(g: Game, i: Who, hit: Hit) -> None:
-    """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does.
-
-    Clause: CON-15.1, CON-X4.
-    """
+    """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does."""
     weapon = g.book.weapons[hit.weapon]
     absorbed = absorption(g, i, weapon.bullet == 1)
     absorbed += armor_change(g, i, absorbed)
@@ -171,12 +155,9 @@ def suffer(g: Game, i: Who, hit: Hit) -> None:
     cross_thresholds(g, i, wounds, was_critical)
 
 
-@rule
+@rule("CON-R99")
 def take_hit(g: Game, i: Who, hit: Hit) -> None:
-    """Suffer a hit at once; or add its loss to the other hits of the contest, where they count as one.
-
-    Clause: CON-R99.
-    """
+    """Suffer a hit at once; or add its loss to the other hits of the contest, where they count as one."""
     s = g.state
     if g.book.multi_hit_split == MultiHitSplit.PER_HIT:
         suffer(g, i, hit)
@@ -188,9 +169,9 @@ def take_hit(g: Game, i: Who, hit: Hit) -> None:
     s.pool.loss += hit.loss
 
 
-@rule
+@rule("CON-R99")
 def suffer_together(g: Game, i: Who) -> None:
-    """Suffer what the hits of a contest add up to, as one hit by the first weapon. Clause: CON-R99."""
+    """Suffer what the hits of a contest add up to, as one hit by the first weapon."""
     pool = g.state.pool
     hit = Hit(pool.weapon, pool.loss, pool.margin)
     if pool.hits > 1:
@@ -200,12 +181,9 @@ def suffer_together(g: Game, i: Who) -> None:
     suffer(g, i, hit)
 
 
-@rule
+@rule("CON-R112", "CON-R119")
 def take_loss(g: Game, i: Who, shock: int, wounds: int) -> None:
-    """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical.
-
-    Clause: CON-R112, CON-R119.
-    """
+    """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical."""
     fighter = g.state.fighters[i]
     fighter.shock += shock
     normal = min(wounds, max(0, body_of(g, i) - fighter.normal_wounds))
@@ -218,12 +196,11 @@ def take_loss(g: Game, i: Who, shock: int, wounds: int) -> None:
             fighter.bleeding_prevented = 0  # these bleed anew
 
 
-@rule
+@rule("CON-20.4", "CON-20.5")
 def cross_thresholds(g: Game, i: Who, wounds: int, was_critical: bool) -> None:
     """Apply the thresholds that a loss has crossed: mangled, dead, critical, unconscious, dazed.
 
     `wounds` are those of this loss alone. That somebody is critical is logged only the first time.
-    Clause: CON-20.4, CON-20.5.
     """
     body = body_of(g, i)
     fighter = g.state.fighters[i]
@@ -240,9 +217,9 @@ def cross_thresholds(g: Game, i: Who, wounds: int, was_critical: bool) -> None:
     settle_status(g, i)
 
 
-@rule
+@rule("CON-20.1", "CON-R53")
 def check_major_loss(g: Game, i: Who) -> None:
-    """Under combat_major_defeat = both, put out whoever has Wounds of Body. Clause: CON-20.1, CON-R53."""
+    """Under combat_major_defeat = both, put out whoever has Wounds of Body."""
     fighter = g.state.fighters[i]
     reached = major_loss(g, i) >= body_of(g, i)
     if reached and g.book.combat_major_defeat == CombatMajorDefeat.BOTH and not fighter.defeated:
@@ -250,12 +227,9 @@ def check_major_loss(g: Game, i: Who) -> None:
         cite(g, Clause.CON_19_2, i)
 
 
-@rule
+@rule("CON-20.3")
 def settle_status(g: Game, i: Who) -> None:
-    """Apply the thresholds of Status: unconscious above 2 x Body, dazed above Will.
-
-    Clause: CON-20.3.
-    """
+    """Apply the thresholds of Status: unconscious above 2 x Body, dazed above Will."""
     fighter = g.state.fighters[i]
     if is_status_too_much(g, i, body_of(g, i)) and not fighter.unconscious:
         fighter.unconscious = 1
@@ -263,12 +237,9 @@ def settle_status(g: Game, i: Who) -> None:
     settle_dazed(g, i, will_of(g, i))
 
 
-@rule
+@rule("CON-20.8", "CON-24.5", "CON-R122", "CON-R123")
 def check_death(g: Game, i: Who, at_once: int) -> None:
-    """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule.
-
-    Clause: CON-20.8, CON-24.5, CON-R122, CON-R123.
-    """
+    """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule."""
     body = body_of(g, i)
     fighter = g.state.fighters[i]
     total = major_loss(g, i)
@@ -284,12 +255,9 @@ def check_death(g: Game, i: Who, at_once: int) -> None:
         bleed_out(g, i, total, at_once)
 
 
-@rule
+@rule("CON-23.2", "CON-R121")
 def bleed_out(g: Game, i: Who, total: int, at_once: int) -> None:
-    """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand.
-
-    Clause: CON-23.2, CON-R121.
-    """
+    """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand."""
     fighter = g.state.fighters[i]
     body = body_of(g, i)
     gone = total > 3 * body if g.book.emt_limit == EmtLimit.PAST else total >= 3 * body
@@ -305,9 +273,9 @@ def bleed_out(g: Game, i: Who, total: int, at_once: int) -> None:
         cite(g, Clause.CON_23_3, i, a=total)
 
 
-@rule
+@rule("CON-X13")
 def has_emt(g: Game, i: Who) -> bool:
-    """Whether an able member of a fighter's side has emt as a trained skill. Clause: CON-X13."""
+    """Whether an able member of a fighter's side has emt as a trained skill."""
     s = g.state
     for j in everyone(g):
         if j != i and s.fighters[j].side == s.fighters[i].side and is_able(g, j):
@@ -316,23 +284,23 @@ def has_emt(g: Game, i: Who) -> bool:
     return False
 
 
-@rule
+@rule("CON-X11")
 def note_lost(g: Game, i: Who) -> None:
     """Note that somebody has lost a contest, and so cannot recover on its next turn, if it has one.
 
-    A swarm never recovers. Clause: CON-X11.
+    A swarm never recovers.
     """
     g.state.fighters[i].lost = 1
     if is_able(g, i) and not is_swarm(g, i):
         cite(g, Clause.CON_17_3, i)
 
 
-@rule
+@rule("CON-18.1", "CON-R56")
 def settle_dazed(g: Game, i: Who, threshold: int) -> None:
     """Daze a fighter with Shock whose Status is above a threshold, or end that.
 
     The threshold is Will in combat and Power elsewhere. The dazed must recover, until no Shock is left or,
-    where either way out will do, Status is at the threshold or below. Clause: CON-18.1, CON-R56.
+    where either way out will do, Status is at the threshold or below.
     """
     fighter = g.state.fighters[i]
     above = status(g, i) > threshold
@@ -348,12 +316,9 @@ def settle_dazed(g: Game, i: Who, threshold: int) -> None:
         cite(g, Clause.CON_18_5, i)
 
 
-@rule
+@rule("CON-8.4", "CON-R187")
 def side_left(g: Game) -> int:
-    """The one side that has able members, NO_ONE if none has, or SEVERAL.
-
-    Clause: CON-8.4, CON-R187.
-    """
+    """The one side that has able members, NO_ONE if none has, or SEVERAL."""
     s = g.state
     left: int = NO_ONE
     for i in everyone(g):

@@ -11,28 +11,25 @@ from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import Game, Who
 
 
-@rule
+@rule("CON-4.3", "CON-R35")
 def adds_faces(g: Game, i: Who) -> bool:
-    """Whether face cards count for and against the power of a contestant. Clause: CON-4.3, CON-R35."""
+    """Whether face cards count for and against the power of a contestant."""
     if g.book.minion_face_bonus == MinionFaceBonus.BONUS_CARDS_ONLY:
         return True
     return g.book.sheets[i].kind != Kind.MINION
 
 
-@rule
+@rule("CON-4.3", "CON-R35")
 def keeps_bonuses(g: Game, i: Who) -> bool:
-    """Whether a combatant may keep face cards as bonuses; minions and swarms never do.
-
-    Clause: CON-4.3, CON-R35.
-    """
+    """Whether a combatant may keep face cards as bonuses; minions and swarms never do."""
     return g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule
+@rule("CON-4.1")
 def share_card(g: Game, i: Who) -> None:
     """Take the card of a minion's cluster, drawn when the first of them needs one, for its own contest.
 
-    The card is copied, not split; until it is first shown only its controller knows it. Clause: CON-4.1.
+    The card is copied, not split; until it is first shown only its controller knows it.
     """
     s = g.state
     cluster = s.shared[g.book.sheets[i].shared]
@@ -47,8 +44,8 @@ def share_card(g: Game, i: Who) -> None:
         cite(g, Clause.CON_4_4, i, cluster.card.cards[0])
 
 
-@rule
+@rule("CON-X22")
 def discard_shared(g: Game) -> None:
-    """Discard the shared cards at the end of the round. Clause: CON-X22."""
+    """Discard the shared cards at the end of the round."""
     for k in range(g.state.shared_count):
         discard_all(g, g.state.shared[k].card)

@@ -19,9 +19,9 @@ from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
 
-@rule
+@rule("CON-X17")
 def is_half_out(g: Game, side: int) -> bool:
-    """Whether half or more of the members that a side started with are out. Clause: CON-X17."""
+    """Whether half or more of the members that a side started with are out."""
     s = g.state
     members = 0
     out = 0
@@ -32,9 +32,9 @@ def is_half_out(g: Game, side: int) -> bool:
     return members > 0 and 2 * out >= members
 
 
-@rule
+@rule("CON-X17")
 def highest_will(g: Game, side: int) -> int:
-    """The highest Will among a side's able members that are no minions, or 5 if none are. Clause: CON-X17."""
+    """The highest Will among a side's able members that are no minions, or 5 if none are."""
     s = g.state
     best = 0
     for i in everyone(g):
@@ -43,12 +43,9 @@ def highest_will(g: Game, side: int) -> int:
     return best if best > 0 else LEADERLESS
 
 
-@rule
+@rule("CON-X17", "CON-X22")
 def is_of_set(g: Game, i: Who, j: Who) -> bool:
-    """Whether two fighters are identical minions, of one entry and side, and able.
-
-    Clause: CON-X17, CON-X22.
-    """
+    """Whether two fighters are identical minions, of one entry and side, and able."""
     s = g.state
     if g.book.sheets[j].kind != Kind.MINION or not is_able(g, j):
         return False
@@ -64,12 +61,9 @@ def leads_set(g: Game, i: Who) -> bool:
     return is_of_set(g, i, i)
 
 
-@rule
+@rule("CON-R192")
 def check_morale(g: Game) -> None:
-    """Test every side that has half its members out, once in a combat: one card for each set of minions.
-
-    Clause: CON-R192.
-    """
+    """Test every side that has half its members out, once in a combat: one card for each set of minions."""
     s = g.state
     if g.book.morale != Morale.HALF:
         return
@@ -82,12 +76,9 @@ def check_morale(g: Game) -> None:
                     draw_for_set(g, i, will)
 
 
-@rule
+@rule("CON-X17")
 def draw_for_set(g: Game, i: Who, will: int) -> None:
-    """Draw the card of a set of minions, a face card low; above the Will that holds them they all flee.
-
-    Clause: CON-X17.
-    """
+    """Draw the card of a set of minions, a face card low; above the Will that holds them they all flee."""
     card = draw_open(g, NO_ONE)
     cite(g, Clause.CON_R192, i, card, a=will)
     flees = value_of(g, card, False) > will
@@ -98,25 +89,25 @@ def draw_for_set(g: Game, i: Who, will: int) -> None:
                 flee(g, j)
 
 
-@rule
+@rule("CON-R187")
 def flee(g: Game, i: Who) -> None:
-    """Leave the fight for good; whoever fled is out. Clause: CON-R187."""
+    """Leave the fight for good; whoever fled is out."""
     g.state.fighters[i].fled = 1
     part_from_all(g, i)
     cite(g, Clause.CON_X17, i, a=1)
 
 
-@rule
+@rule("CON-X11")
 def is_thinned(g: Game, i: Who) -> bool:
-    """Whether a swarm is below a quarter of what it was. Clause: CON-X11."""
+    """Whether a swarm is below a quarter of what it was."""
     if g.book.sheets[i].kind != Kind.SWARM or not is_able(g, i):
         return False
     return 4 * g.state.fighters[i].population < g.book.sheets[i].population
 
 
-@rule
+@rule("CON-X18")
 def ask_flight(g: Game) -> None:
-    """Ask the GM, once for each swarm, at the end of the round in which it is thinned. Clause: CON-X18."""
+    """Ask the GM, once for each swarm, at the end of the round in which it is thinned."""
     s = g.state
     for i in everyone(g):
         if is_thinned(g, i) and not s.thinned >> i & 1:
@@ -126,16 +117,16 @@ def ask_flight(g: Game) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("CON-X11", "CON-X18")
 def let_swarms_flee(g: Game) -> None:
-    """At the end of a round, have the GM asked which swarms flee. Clause: CON-X11, CON-X18."""
+    """At the end of a round, have the GM asked which swarms flee."""
     if g.book.gm:
         push(g.state.agenda, Step.FLIGHT)
 
 
-@rule
+@rule("CON-X11", "CON-X18")
 def take_flight(g: Game, answer: int) -> None:
-    """Let a swarm flee if the GM says so. Clause: CON-X11, CON-X18."""
+    """Let a swarm flee if the GM says so."""
     i = g.state.fighter
     if answer == YES:
         flee(g, i)

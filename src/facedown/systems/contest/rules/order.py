@@ -44,11 +44,11 @@ def draw_order(g: Game) -> None:
         top(g.state.agenda).step = Step.ROUND
 
 
-@rule
+@rule("CON-X22")
 def ask_order_value(g: Game) -> bool:
     """Let the next fighter without a level draw its order card and choose the card's value.
 
-    A cluster draws one card, whose value the GM chooses, if somebody sits there. Clause: CON-X22.
+    A cluster draws one card, whose value the GM chooses, if somebody sits there.
     """
     s = g.state
     for i in everyone(g):
@@ -64,9 +64,9 @@ def ask_order_value(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-6.1", "CON-R57")
 def offer_order_values(g: Game, options: Options) -> None:
-    """List the values that the order card may have. Clause: CON-6.1, CON-R57."""
+    """List the values that the order card may have."""
     s = g.state
     card = s.shown.cards[0]
     low, high = value_of(g, card, False), value_of(g, card, True)
@@ -80,9 +80,9 @@ def offer_order_values(g: Game, options: Options) -> None:
             offer(options, high)
 
 
-@rule
+@rule("CON-9.1", "CON-9.9", "CON-X22")
 def take_level(g: Game, value: int) -> None:
-    """Take a level in the order, for oneself or for a whole cluster. Clause: CON-9.1, CON-9.9, CON-X22."""
+    """Take a level in the order, for oneself or for a whole cluster."""
     s = g.state
     cluster = g.book.sheets[s.fighter].order_cluster
     if cluster == NO_ONE:
@@ -95,12 +95,9 @@ def take_level(g: Game, value: int) -> None:
     discard_shown(g)
 
 
-@rule
+@rule("CON-9.1", "CON-R57")
 def stand_at(g: Game, i: Who, value: int) -> None:
-    """Stand at a level of the order; a card above Reflexes costs the first round's action.
-
-    Clause: CON-9.1, CON-R57.
-    """
+    """Stand at a level of the order; a card above Reflexes costs the first round's action."""
     fighter = g.state.fighters[i]
     fighter.level = value
     if has_slow_gear(g, i):
@@ -118,20 +115,20 @@ def stand_at(g: Game, i: Who, value: int) -> None:
         cite(g, Clause.CON_9_3, i, a=value)
 
 
-@rule
+@rule("CON-9.6", "CON-R62")
 def level_now(g: Game, i: Who) -> int:
-    """The level at which a fighter acts in this round, 0 if it never will again. Clause: CON-9.6, CON-R62."""
+    """The level at which a fighter acts in this round, 0 if it never will again."""
     fighter = g.state.fighters[i]
     if fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled:
         return 0
     return fighter.delayed_to if fighter.delayed_to > 0 else fighter.level
 
 
-@rule
+@rule("CON-9.7", "CON-R60", "CON-X16")
 def comes_before(g: Game, i: Who, j: Who) -> bool:
     """Whether the first of two fighters at one level acts earlier, by skill.
 
-    Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60, CON-X16.
+    Between two who did not wait, the order that was written down stands.
     """
     s = g.state
     if has_place(g, i) and has_place(g, j):
@@ -155,12 +152,11 @@ def has_place(g: Game, i: Who) -> bool:
     return s.round > 0 and g.book.order_redraw == OrderRedraw.ONCE and not is_surprised(g, i)
 
 
-@rule
+@rule("CON-9.8", "CON-9.9", "CON-R61")
 def settle_places(g: Game, level: int) -> None:
     """Put the fighters who act at a level in order: ascending skill, then tie draws.
 
     A cluster has one place among them, and draws one card.
-    Clause: CON-9.8, CON-9.9, CON-R61.
     """
     s = g.state
     heads = heads_at(g, level)
@@ -177,12 +173,9 @@ def settle_places(g: Game, level: int) -> None:
         line_up(g, level)
 
 
-@rule
+@rule("CON-9.8", "CON-R61")
 def settle_ties(g: Game, heads: int) -> None:
-    """Settle ties at a level by tie draws, eight at most, and then by the list.
-
-    Clause: CON-9.8, CON-R61.
-    """
+    """Settle ties at a level by tie draws, eight at most, and then by the list."""
     s = g.state
     draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # draws for new levels count
     while draws < TIE_DRAWS and draw_for_ties(g, heads):
@@ -193,9 +186,9 @@ def settle_ties(g: Game, heads: int) -> None:
                 s.fighters[i].turn_place += 1
 
 
-@rule
+@rule("CON-9.9", "CON-X22")
 def heads_at(g: Game, level: int) -> int:
-    """Mask of those who act at a level, of a cluster only its first. Clause: CON-9.9, CON-X22."""
+    """Mask of those who act at a level, of a cluster only its first."""
     heads = 0
     for i in everyone(g):
         if level_now(g, i) == level and head_of(g, i, level) == i:
@@ -214,9 +207,9 @@ def head_of(g: Game, i: Who, level: int) -> Who:
     return i
 
 
-@rule
+@rule("CON-X22")
 def line_up(g: Game, level: int) -> None:
-    """Let the members of a cluster take turns one after another, in numerical order. Clause: CON-X22."""
+    """Let the members of a cluster take turns one after another, in numerical order."""
     s = g.state
     for i in everyone(g):
         if level_now(g, i) == level:
@@ -240,12 +233,11 @@ def is_tied(g: Game, heads: int, i: Who, j: Who) -> bool:
     return i != j and (heads >> i & heads >> j & 1) == 1 and fighters[i].turn_place == fighters[j].turn_place
 
 
-@rule
+@rule("CON-R61")
 def draw_for_ties(g: Game, heads: int) -> bool:
     """Let the tied of those at a level draw one card each, lower value first; return whether some still are.
 
     Face cards count high; the level itself is kept.
-    Clause: CON-R61.
     """
     s = g.state
     for i in everyone(g):
@@ -271,9 +263,9 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     return still
 
 
-@rule
+@rule("CON-9.7", "CON-9.8", "CON-X16")
 def write_order(g: Game) -> None:
-    """Write down the order of action, overdraws in parentheses. Clause: CON-9.7, CON-9.8, CON-X16."""
+    """Write down the order of action, overdraws in parentheses."""
     s = g.state
     for i in everyone(g):
         s.fighters[i].turn_taken = 0
@@ -289,13 +281,12 @@ def write_order(g: Game) -> None:
     end_surprise(g)
 
 
-@rule
+@rule("CON-9.8", "CON-R61")
 def redraws_levels(g: Game) -> bool:
     """Have those who are tied draw new levels, where house rules say so; return whether any are tied.
 
     Only while the order is drawn, eight times at most. A place that is written down stands; and between
     those who wait for one level in a round new cards only break the tie.
-    Clause: CON-9.8, CON-R61.
     """
     s = g.state
     if g.book.order_tie_redraw == OrderTieRedraw.TIE_ONLY or s.redraws == TIE_DRAWS:
@@ -325,9 +316,9 @@ def is_first_of_level(g: Game, i: Who) -> bool:
     return g.state.fighters[i].level > 0
 
 
-@rule
+@rule("CON-9.6", "CON-R62")
 def someone_waited(g: Game, level: int) -> bool:
-    """Whether somebody delayed to this level in this round. Clause: CON-9.6, CON-R62."""
+    """Whether somebody delayed to this level in this round."""
     fighters = g.state.fighters
     for i in everyone(g):
         if fighters[i].delayed_to == level:
@@ -335,9 +326,9 @@ def someone_waited(g: Game, level: int) -> bool:
     return False
 
 
-@rule
+@rule("CON-R62")
 def write_down_delays(g: Game, level: int) -> None:
-    """Let those who act at a level that somebody waited for stand there from now on. Clause: CON-R62."""
+    """Let those who act at a level that somebody waited for stand there from now on."""
     s = g.state
     for i in everyone(g):
         if level_now(g, i) == level:
@@ -362,12 +353,9 @@ def next_in_order(g: Game) -> Who:
     return first
 
 
-@rule
+@rule("CON-9.2", "CON-9.5", "CON-9.6", "CON-9.7", "CON-R62")
 def first_waiting(g: Game) -> Who:
-    """The fighter who acts first of those who have not had their turn, or NO_ONE.
-
-    Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
-    """
+    """The fighter who acts first of those who have not had their turn, or NO_ONE."""
     fighters = g.state.fighters
     first = NO_ONE
     best = 0

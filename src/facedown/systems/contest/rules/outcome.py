@@ -126,12 +126,9 @@ def note_stopped(g: Game, i: Who, j: Who) -> None:
         )
 
 
-@rule
+@rule("CON-10.2", "CON-11.3", "CON-17.1", "CON-17.3", "CON-R10", "CON-R68", "CON-R105", "CON-R151")
 def note_records(g: Game, outcome: Outcome, lost_i: bool, lost_j: bool) -> None:
-    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom.
-
-    Clause: CON-10.2, CON-11.3, CON-17.1, CON-17.3, CON-R10, CON-R68, CON-R105, CON-R151.
-    """
+    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
     s = g.state
     i, j = s.attacker, s.target
     target = s.fighters[j]

@@ -29,9 +29,9 @@ class Played(NamedTuple):
     used: int
 
 
-@rule
+@rule("CON-X22")
 def cards_of(g: Game, i: Who) -> Zone:
-    """The cards that a fighter plays with: its hand, or the one that its cluster shares. Clause: CON-X22."""
+    """The cards that a fighter plays with: its hand, or the one that its cluster shares."""
     fighter = g.state.fighters[i]
     if fighter.shares:
         return g.state.shared[g.book.sheets[i].shared].card
@@ -50,9 +50,9 @@ def uses_several(play: int) -> bool:
     return used_cards(play) & used_cards(play) - 1 != 0
 
 
-@rule
+@rule("CON-2.11")
 def has_pair(g: Game, i: Who) -> bool:
-    """Whether a fighter plays both cards in sequence, one for each of two weapons. Clause: CON-2.11."""
+    """Whether a fighter plays both cards in sequence, one for each of two weapons."""
     return g.state.fighters[i].play & PAIR != 0
 
 
@@ -84,12 +84,9 @@ def play_value(g: Game, i: Who, place: int, play: int) -> int:
     return value_of(g, cards_of(g, i).cards[place], play >> (8 + place) & 1 == 1)
 
 
-@rule
+@rule("CON-1.6", "CON-1.7", "CON-2.12", "CON-R2")
 def play_rank(g: Game, i: Who, play: int) -> int:
-    """The rank of a play: the card's value, the sum of both, or the higher one of a pair.
-
-    Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
-    """
+    """The rank of a play: the card's value, the sum of both, or the higher one of a pair."""
     cards = cards_of(g, i).cards
     rank = 0
     place = 0
@@ -103,15 +100,24 @@ def play_rank(g: Game, i: Who, play: int) -> int:
     return rank
 
 
-@rule
+@rule(
+    "CON-1.5",
+    "CON-1.6",
+    "CON-1.7",
+    "CON-2.11",
+    "CON-2.12",
+    "CON-6.1",
+    "CON-10.9",
+    "CON-10.15",
+    "CON-R3",
+    "CON-R22",
+)
 def offer_plays(g: Game, options: Options, i: Who, both_weapons: bool) -> None:
     """List the legal plays of a fighter, or `overdraw` if it has none.
 
     One card at a value within the limit, or both at a sum within it, over every choice of face
     values; with two weapons the two cards in sequence, or the highest single card, or where that is
     agreed the sum, for the main weapon alone.
-    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.9, CON-10.15, CON-R3,
-    CON-R22.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -178,12 +184,11 @@ def offer_pairs(g: Game, options: Options, i: Who) -> None:
                 offer(options, play)
 
 
-@rule
+@rule("CON-2.11", "CON-R20")
 def is_sequence(g: Game, i: Who, play: int) -> bool:
     """Whether a play takes both cards in sequence: by their values, or by the printed order of the ranks.
 
     Printed, an Ace is next to a 2 only, and each card still has either of its values.
-    Clause: CON-2.11, CON-R20.
     """
     step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
     if g.book.sequence_by == SequenceBy.PRINTED:
@@ -214,11 +219,11 @@ def keep_highest(g: Game, options: Options, i: Who, start: int) -> None:
     options.count = kept
 
 
-@rule
+@rule("CON-33.8", "CON-33.9", "CON-R143")
 def best_play(g: Game, i: Who, several: bool) -> int:
     """The play of the highest rank within the limit, with one card or with several, or `overdraw`.
 
-    Of equal ranks the one with the card drawn first. Clause: CON-33.8, CON-33.9, CON-R143.
+    Of equal ranks the one with the card drawn first.
     """
     cards = cards_of(g, i)
     faces = 0

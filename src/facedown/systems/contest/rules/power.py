@@ -19,18 +19,15 @@ from facedown.systems.contest.state import Game, Who
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
 
 
-@rule
+@rule("CON-26.3")
 def half_up(numerator: int, denominator: int) -> int:
-    """A fraction rounded, up at or past 0.5. Clause: CON-26.3."""
+    """A fraction rounded, up at or past 0.5."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
-@rule
+@rule("CON-26.8", "CON-R86")
 def base_power(g: Game, i: Who, slot: int) -> int:
-    """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0.
-
-    Clause: CON-26.8, CON-R86.
-    """
+    """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0."""
     weapon = weapon_in(g, i, slot)
     if weapon.swarm:
         return swarm_power(g, i)
@@ -66,9 +63,9 @@ def faces_worth(g: Game, played: Played, worth: Ints) -> int:
     return faces
 
 
-@rule
+@rule("CON-14.3")
 def winner_bonus(g: Game, winner: Played) -> int:
-    """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
+    """The winner's bonus: its best suit among the cards used, plus every face card used."""
     best = best_suit_worth(g, winner, g.book.winner_suit)
     faces = faces_worth(g, winner, g.book.winner_face)
     cite(g, Clause.CON_14_2, winner.who, a=best)
@@ -77,12 +74,11 @@ def winner_bonus(g: Game, winner: Played) -> int:
     return best + faces
 
 
-@rule
+@rule("CON-14.7", "CON-R84")
 def loser_malus(g: Game, loser: Played, initiator: Who) -> int:
     """What a loser that did not overdraw takes off: its best suit, every face card used.
 
     Where house rules say so, whoever began the contest takes off nothing, nor does the thrower of a blast.
-    Clause: CON-14.7, CON-R84.
     """
     if loser.who == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
         return 0
@@ -95,22 +91,16 @@ def loser_malus(g: Game, loser: Played, initiator: Who) -> int:
     return best + faces
 
 
-@rule
+@rule("CON-13.1", "CON-13.2", "CON-14.1", "CON-14.5", "CON-R82", "CON-R83")
 def power_bonus(g: Game, winner: Played, loser: Played) -> int:
-    """Sum every bonus and limit the sum once, to -3 .. +3; a loser that overdrew used no cards.
-
-    Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83.
-    """
+    """Sum every bonus and limit the sum once, to -3 .. +3; a loser that overdrew used no cards."""
     own = winner_bonus(g, winner) + power_change(g, winner.who, loser.who)
     return limited_bonus(g, winner.who, own, loser_malus(g, loser, g.state.attacker))
 
 
-@rule
+@rule("CON-13.4", "CON-26.4", "CON-R81", "CON-R83")
 def limited_bonus(g: Game, winner: Who, own: int, malus: int) -> int:
-    """Limit what the winner's and the loser's cards add up to.
-
-    Clause: CON-13.4, CON-26.4, CON-R81, CON-R83.
-    """
+    """Limit what the winner's and the loser's cards add up to."""
     if g.book.power_bonus_clamp == PowerBonusClamp.PER_SIDE:
         own = min(own, MOST_BONUS)
         malus = max(malus, -MOST_BONUS)
@@ -122,12 +112,9 @@ def limited_bonus(g: Game, winner: Who, own: int, malus: int) -> int:
     return bonus
 
 
-@rule
+@rule("CON-13.5", "CON-26.6", "CON-R87")
 def chart(g: Game, power: int, bonus: int) -> int:
-    """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up.
-
-    Clause: CON-13.5, CON-26.6, CON-R87.
-    """
+    """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up."""
     if power > 10 and g.book.high_power_rounding == HighPowerRounding.RATIO:
         return half_up(power * (4 + bonus), 4)
     loss = 0

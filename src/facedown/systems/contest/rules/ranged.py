@@ -41,31 +41,25 @@ def is_gun(g: Game, i: Who, slot: int) -> bool:
     return is_ranged(g, i, slot) and not weapon_in(g, i, slot).blast
 
 
-@rule
+@rule("CON-27.6", "CON-33.4", "CON-R147")
 def has_aimed(g: Game, i: Who, slot: int, j: Who) -> bool:
-    """Whether a shooter has taken a turn to aim a weapon at somebody, or at where that one stands.
-
-    Clause: CON-27.6, CON-33.4, CON-R147.
-    """
+    """Whether a shooter has taken a turn to aim a weapon at somebody, or at where that one stands."""
     fighter = g.state.fighters[i]
     if fighter.aim.turns == 0 or fighter.aim.slot != slot:
         return False
     return fighter.aim.target == j or covers(g, i, g.state.fighters[j].position)
 
 
-@rule
+@rule("CON-33.4", "CON-X5")
 def covers(g: Game, i: Who, position: int) -> bool:
-    """Whether a place on the line lies in the area that a shooter covers. Clause: CON-33.4, CON-X5."""
+    """Whether a place on the line lies in the area that a shooter covers."""
     fighter = g.state.fighters[i]
     return fighter.aim.width != Width.NONE and abs(position - fighter.aim.center) <= fighter.aim.half
 
 
-@rule
+@rule("CON-27.3", "CON-27.4", "CON-27.5", "CON-27.6", "CON-31.13", "CON-R133")
 def range_body(g: Game, i: Who, slot: int, aimed: bool) -> int:
-    """The Body that counts for the distances of a weapon: its class, its Boost, or its user's Body.
-
-    Clause: CON-27.3, CON-27.4, CON-27.5, CON-27.6, CON-31.13, CON-R133.
-    """
+    """The Body that counts for the distances of a weapon: its class, its Boost, or its user's Body."""
     weapon = weapon_in(g, i, slot)
     if not weapon.powered:
         return min(g.book.sheets[i].attributes[Skill.BODY], MOST_BODY)
@@ -82,12 +76,9 @@ def bracket(g: Game, i: Who, slot: int, j: Who) -> int:
     return bracket_at(g, i, slot, distance(g, i, j), has_aimed(g, i, slot, j))
 
 
-@rule
+@rule("CON-27.1", "CON-27.2", "CON-R135")
 def bracket_at(g: Game, i: Who, slot: int, away: int, aimed: bool) -> int:
-    """How far off so many half meters are for a weapon and its user; the table has upper limits.
-
-    Clause: CON-27.1, CON-27.2, CON-R135.
-    """
+    """How far off so many half meters are for a weapon and its user; the table has upper limits."""
     body = range_body(g, i, slot, aimed)
     row = weapon_in(g, i, slot).range_class
     for column in range(Bracket.BEYOND):
@@ -96,35 +87,28 @@ def bracket_at(g: Game, i: Who, slot: int, away: int, aimed: bool) -> int:
     return Bracket.BEYOND
 
 
-@rule
+@rule("CON-27.2", "CON-R134")
 def upper_limit(g: Game, row: int, column: int) -> int:
     """How far a bracket of a range class goes, in half Bodies; below 0 if there is none.
 
     The last one of the last class is printed, or 1.5 times long range as in all other classes.
-    Clause: CON-27.2, CON-R134.
     """
     if column == Bracket.MAXIMUM and g.book.extra_long_maximum == ExtraLongMaximum.PATTERN:
         return g.book.range_halves[row][Bracket.LONG] * 3 // 2
     return g.book.range_halves[row][column]
 
 
-@rule
+@rule("CON-R77", "CON-R135", "CON-X5")
 def reaches(g: Game, i: Who, slot: int, j: Who) -> bool:
-    """Whether a weapon reaches somebody: in striking range, or within its maximum range.
-
-    Clause: CON-R77, CON-R135, CON-X5.
-    """
+    """Whether a weapon reaches somebody: in striking range, or within its maximum range."""
     if is_ranged(g, i, slot):
         return bracket(g, i, slot, j) < Bracket.BEYOND
     return in_reach(g, i, j)
 
 
-@rule
+@rule("CON-R77", "CON-R78", "CON-X12")
 def may_strike_back(g: Game, i: Who, slot: int, attacker: Who) -> bool:
-    """Whether a target may engage back with a weapon: it is ready and reaches, and is no blast.
-
-    Clause: CON-R77, CON-R78, CON-X12.
-    """
+    """Whether a target may engage back with a weapon: it is ready and reaches, and is no blast."""
     if not is_ready(g, i, slot) or weapon_in(g, i, slot).blast:
         return False
     always = g.book.out_of_reach_response == OutOfReachResponse.ALWAYS_ENGAGE
@@ -137,12 +121,9 @@ def has_ready_weapon(g: Game, i: Who, attacker: Who) -> bool:
     return may_strike_back(g, i, 0, attacker) or may_strike_back(g, i, SECOND, attacker)
 
 
-@rule
+@rule("CON-29.1", "CON-30.1", "CON-R136", "CON-R137", "CON-R147")
 def quarters_at(g: Game, i: Who, slot: int, j: Who, at: int) -> int:
-    """The quarters of a skill that distance leaves; a turn of aiming helps at medium and long range.
-
-    Clause: CON-29.1, CON-30.1, CON-R136, CON-R137, CON-R147.
-    """
+    """The quarters of a skill that distance leaves; a turn of aiming helps at medium and long range."""
     if at <= Bracket.SHORT:
         return 4
     aimed = has_aimed(g, i, slot, j)
@@ -153,12 +134,9 @@ def quarters_at(g: Game, i: Who, slot: int, j: Who, at: int) -> int:
     return 2 if aimed else 1
 
 
-@rule
+@rule("CON-3.3", "CON-3.5", "CON-28.2", "CON-R29", "CON-R30", "CON-R33", "CON-X10")
 def shot_limit(g: Game, i: Who, slot: int, j: Who, before: int, off_hand: bool) -> int:
-    """The limit of a shot, `before` being the shots of this gun in this action before it.
-
-    Clause: CON-3.3, CON-3.5, CON-28.2, CON-R29, CON-R30, CON-R33, CON-X10.
-    """
+    """The limit of a shot, `before` being the shots of this gun in this action before it."""
     at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)
     halves = 1 if off_hand else 0
     if at == Bracket.POINT_BLANK and is_close(g, i, j):
@@ -173,18 +151,18 @@ def shot_limit(g: Game, i: Who, slot: int, j: Who, before: int, off_hand: bool) 
     return of_attack(g, lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters))
 
 
-@rule
+@rule("CON-R33")
 def steadies(g: Game, i: Who, slot: int) -> bool:
-    """Whether both hands on a gun with several shots take one step off what they cost. Clause: CON-R33."""
+    """Whether both hands on a gun with several shots take one step off what they cost."""
     if g.book.two_handed_multishot == TwoHandedMultishot.HOUSE_SPLIT:
         return False
     hands = weapon_in(g, i, slot).hands
     return hands != Hands.ONE and not uses_one_hand(g, i, slot)
 
 
-@rule
+@rule("CON-28.2", "CON-R138")
 def is_close(g: Game, i: Who, j: Who) -> bool:
-    """Whether a target is so near that it halves the skill of a shot. Clause: CON-28.2, CON-R138."""
+    """Whether a target is so near that it halves the skill of a shot."""
     if g.book.striking_range == StrikingRange.ENGAGED:
         return g.state.fighters[i].engaged >> j & 1 == 1
     return in_reach(g, i, j)
@@ -198,12 +176,11 @@ def limit_against(g: Game, i: Who, slot: int, j: Who) -> int:
     return attack_limit(g, i, slot)
 
 
-@rule
+@rule("CON-R140")
 def missile_skill(g: Game, i: Who) -> int:
     """The skill of a pure defense against missiles.
 
     Half of Reflexes and 5, rounded up, from unmodified Reflexes; what is in hand does not help.
-    Clause: CON-R140.
     """
     if is_swarm(g, i):
         return swarm_defense(g, i)
@@ -219,11 +196,11 @@ def missile_skill(g: Game, i: Who) -> int:
     return base
 
 
-@rule
+@rule("CON-7.3", "CON-R139", "CON-X16")
 def missile_limit(g: Game, i: Who, attacker: Who, slot: int) -> int:
     """The limit of a pure defense against a shot, never below 2; half of it at point blank range.
 
-    The surprised have no more than 2. Clause: CON-7.3, CON-R139, CON-X16.
+    The surprised have no more than 2.
     """
     if g.state.fighters[i].surprised:
         return WORST_DEFENSE
@@ -234,12 +211,11 @@ def missile_limit(g: Game, i: Who, attacker: Who, slot: int) -> int:
     return max(lowered(g, i, missile_skill(g, i), halves, 0, True, 4), WORST_DEFENSE)
 
 
-@rule
+@rule("CON-2.6", "CON-35.1", "CON-35.8", "CON-R15", "CON-R16", "CON-R165", "CON-X18")
 def missile_defense(g: Game, i: Who, valid_draw: bool) -> int:
     """Defense against missiles; what is OnBlock takes a `valid_draw`, not an overdraw.
 
     The missile Defense of shield, armor and cover; neither weapons in hand nor a second one count.
-    Clause: CON-2.6, CON-35.1, CON-35.8, CON-R15, CON-R16, CON-R165, CON-X18.
     """
     if not valid_draw and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
         return 0
@@ -270,12 +246,9 @@ def cite_range(g: Game, i: Who, slot: int, j: Who) -> None:
         cite(g, Clause.CON_30_1, i, a=quarters_at(g, i, slot, j, at) * 25)
 
 
-@rule
+@rule("CON-R154", "CON-X8", "CON-X23")
 def spend(g: Game, i: Who, slot: int, bullets: int) -> None:
-    """Take what was fired out of the weapon; a bow must be drawn again, a thrown piece is gone.
-
-    Clause: CON-R154, CON-X8, CON-X23.
-    """
+    """Take what was fired out of the weapon; a bow must be drawn again, a thrown piece is gone."""
     fighter = g.state.fighters[i]
     weapon = weapon_in(g, i, slot)
     fighter.slots[slot].loaded -= bullets
@@ -301,12 +274,9 @@ def load(g: Game, i: Who, slot: int) -> None:
         fighter.slots[slot].loaded = 1
 
 
-@rule
+@rule("CON-X6", "CON-X8")
 def may_reload(g: Game, i: Who, slot: int) -> bool:
-    """Whether a reload action is open: in hand, not full, and while engaged only the last one.
-
-    Clause: CON-X6, CON-X8.
-    """
+    """Whether a reload action is open: in hand, not full, and while engaged only the last one."""
     fighter = g.state.fighters[i]
     if not in_hand(g, i, slot):
         return False
@@ -318,9 +288,9 @@ def may_reload(g: Game, i: Who, slot: int) -> bool:
     return not is_held(g, i) or weapon.reload_actions - fighter.slots[slot].reloaded == 1
 
 
-@rule
+@rule("CON-X8")
 def reload(g: Game, i: Who, slot: int) -> None:
-    """Make one reload action; the last one loads the weapon. Clause: CON-X8."""
+    """Make one reload action; the last one loads the weapon."""
     fighter = g.state.fighters[i]
     fighter.slots[slot].reloaded += 1
     due = weapon_in(g, i, slot).reload_actions - fighter.slots[slot].reloaded
@@ -329,21 +299,20 @@ def reload(g: Game, i: Who, slot: int) -> None:
     cite(g, Clause.CON_X8, i, a=fighter.slots[slot].weapon, b=due)
 
 
-@rule
+@rule("CON-31.5")
 def is_slow_to_recover(g: Game, i: Who, slot: int) -> bool:
-    """Whether a weapon is unready from a slow attack, and not because it must be drawn. Clause: CON-31.5."""
+    """Whether a weapon is unready from a slow attack, and not because it must be drawn."""
     fighter = g.state.fighters[i]
     if fighter.slots[slot].ready_due == 0:
         return False
     return weapon_in(g, i, slot).draw_number == 0
 
 
-@rule
+@rule("CON-37.6", "CON-R152", "CON-X6")
 def may_make_ready(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon needs a ready action, and engagement allows it.
 
     A slow weapon recovers by itself, where so agreed; then only a club readies it at once.
-    Clause: CON-37.6, CON-R152, CON-X6.
     """
     fighter = g.state.fighters[i]
     if fighter.slots[slot].ready_due == 0:

@@ -13,12 +13,9 @@ from facedown.systems.contest.rules.loss import settle_dazed, will_of
 from facedown.systems.contest.state import Game, Who
 
 
-@rule
+@rule("CON-17.4", "CON-17.6", "CON-17.7", "CON-17.8", "CON-R101", "CON-R102", "CON-R103")
 def recovered(g: Game, i: Who, value: int, threshold: int) -> int:
-    """Minor Loss recovered by a card: 2 up to the threshold, 1 up to twice that, else 0.
-
-    Clause: CON-17.4, CON-17.6, CON-17.7, CON-17.8, CON-R101, CON-R102, CON-R103.
-    """
+    """Minor Loss recovered by a card: 2 up to the threshold, 1 up to twice that, else 0."""
     if g.book.wounded_recovery == WoundedRecovery.WOUNDED_ONE and major_loss(g, i) > 0:
         return 1 if value <= threshold else 0
     if value <= threshold:
@@ -46,24 +43,18 @@ def recover(g: Game, i: Who, threshold: int) -> None:
     discard_shown(g)
 
 
-@rule
+@rule("CON-17.1", "CON-R104")
 def recovers_by_itself(g: Game, i: Who) -> bool:
-    """Whether recovery takes no action and comes now, at the start of a turn.
-
-    Clause: CON-17.1, CON-R104.
-    """
+    """Whether recovery takes no action and comes now, at the start of a turn."""
     fighter = g.state.fighters[i]
     if g.book.recovery_uses_action == RecoveryUsesAction.YES or fighter.dazed or fighter.delayed_to > 0:
         return False
     return fighter.shock > 0 and is_recovery_clean(g, i)
 
 
-@rule
+@rule("CON-17.5", "CON-R106")
 def recover_in_combat(g: Game, i: Who) -> None:
-    """Recover Shock with a draw against Will, as the action unless that is free; then the hand is discarded.
-
-    Clause: CON-17.5, CON-R106.
-    """
+    """Recover Shock with a draw against Will, as the action unless it is free; then the hand is discarded."""
     fighter = g.state.fighters[i]
     if fighter.dazed:
         cite(g, Clause.CON_18_3, i)
@@ -73,9 +64,9 @@ def recover_in_combat(g: Game, i: Who) -> None:
     settle_dazed(g, i, will_of(g, i))
 
 
-@rule
+@rule("CON-15.4")
 def lose_minor_loss(g: Game) -> None:
-    """End a contest: all Minor Loss is recovered; Major Loss lasts. Clause: CON-15.4."""
+    """End a contest: all Minor Loss is recovered; Major Loss lasts."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]

@@ -25,9 +25,9 @@ def ask_gm(g: Game, i: Who, decision: int) -> None:
     ask_seat(g, GM, decision)
 
 
-@rule
+@rule("CON-R188")
 def is_down(g: Game, j: Who) -> bool:
-    """Whether a fighter lies there dead, unconscious or comatose. Clause: CON-R188."""
+    """Whether a fighter lies there dead, unconscious or comatose."""
     other = g.state.fighters[j]
     return other.dead == 1 or other.unconscious == 1 or other.comatose == 1
 
@@ -38,9 +38,9 @@ def may_be_named(g: Game, j: Who) -> bool:
     return g.book.gm == 1 and not g.state.denied >> j & 1
 
 
-@rule
+@rule("CON-X18")
 def needs_leave(g: Game, j: Who) -> bool:
-    """Whether the GM must still be asked before somebody is struck. Clause: CON-X18."""
+    """Whether the GM must still be asked before somebody is struck."""
     return g.book.gm == 1 and is_down(g, j) and not g.state.granted >> j & 1
 
 
@@ -55,28 +55,22 @@ def take_leave(g: Game, j: Who, answer: int) -> None:
     cite(g, Clause.CON_R188, s.turn, a=j, b=answer)
 
 
-@rule
+@rule("CON-X18")
 def forget_leave(g: Game) -> None:
-    """Begin a turn in which the GM has said nothing yet. Clause: CON-X18."""
+    """Begin a turn in which the GM has said nothing yet."""
     g.state.granted = 0
     g.state.denied = 0
 
 
-@rule
+@rule("CON-R187")
 def calls_end(g: Game) -> bool:
-    """Whether a combat is over when the GM says so; an automatic GM says what the rules say.
-
-    Clause: CON-R187.
-    """
+    """Whether a combat is over when the GM says so; an automatic GM says what the rules say."""
     return g.book.combat_end == CombatEnd.GM and g.book.gm == 1
 
 
-@rule
+@rule("CON-8.4", "CON-R187")
 def is_over(g: Game) -> bool:
-    """Whether the combat is over: at most one side has able members, or it is when the GM says so.
-
-    Clause: CON-8.4, CON-R187.
-    """
+    """Whether the combat is over: at most one side has able members, or it is when the GM says so."""
     return g.state.called == ENDED if calls_end(g) else side_left(g) != SEVERAL
 
 
@@ -91,9 +85,9 @@ def take_end(g: Game, answer: int) -> None:
     cite(g, Clause.CON_R187, a=answer)
 
 
-@rule
+@rule("CON-X18")
 def ask_difficulty(g: Game) -> None:
-    """Ask the GM how hard the task is, before anything else. Clause: CON-X18."""
+    """Ask the GM how hard the task is, before anything else."""
     pop(g.state.agenda)
     ask_gm(g, TASK, Decision.DIFFICULTY)
 
@@ -105,17 +99,17 @@ def take_difficulty(g: Game, skill: int) -> None:
     cite(g, Clause.CON_X18, a=skill)
 
 
-@rule
+@rule("CON-X20")
 def take_weeks(g: Game, weeks: int) -> None:
-    """Note how many whole weeks everyone rests. Clause: CON-X20."""
+    """Note how many whole weeks everyone rests."""
     g.state.rest = weeks * WEEK
 
 
-@rule
+@rule("CON-X18", "CON-X20")
 def offer_for_gm(g: Game, options: Options) -> None:
     """List the answers to a question of the GM's.
 
-    Days of rest are asked as weeks and days, 365 days at most. Clause: CON-X18, CON-X20.
+    Days of rest are asked as weeks and days, 365 days at most.
     """
     s = g.state
     most = YES
@@ -129,9 +123,9 @@ def offer_for_gm(g: Game, options: Options) -> None:
         offer(options, answer)
 
 
-@rule
+@rule("CON-X18")
 def default_answer(g: Game) -> int:
-    """What the GM answers by default, as an automatic GM does. Clause: CON-X18."""
+    """What the GM answers by default, as an automatic GM does."""
     if g.state.decision == Decision.COMBAT_OVER:
         return YES if side_left(g) != SEVERAL else NO
     return g.state.difficulty if g.state.decision == Decision.DIFFICULTY else NO

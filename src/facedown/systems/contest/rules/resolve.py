@@ -59,11 +59,11 @@ from facedown.systems.contest.state import MAIN, SECOND, SHOTS, Fighter, Game, R
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 
 
-@rule
+@rule("CON-1.4", "CON-3.2", "CON-10.16", "CON-36.3", "CON-X1")
 def open_contest(g: Game) -> None:
     """Deal the cards of the contest at hand and fix the limits; the initiator draws first.
 
-    The initiator has no response. Clause: CON-1.4, CON-3.2, CON-10.16, CON-36.3, CON-X1.
+    The initiator has no response.
     """
     s = g.state
     i = s.attacker
@@ -109,12 +109,9 @@ def clear_play(fighter: Fighter) -> None:
     fighter.play = 0
 
 
-@rule
+@rule("CON-R118")
 def count_cardless(g: Game) -> None:
-    """Note which shots of the attack at hand hit without a card, or whether a lone attack does.
-
-    Clause: CON-R118.
-    """
+    """Note which shots of the attack at hand hit without a card, or whether a lone attack does."""
     s, series = g.state, g.state.series
     series.cardless = 0
     for shot in range(series.shots):
@@ -127,12 +124,9 @@ def count_cardless(g: Game) -> None:
                 series.cardless = 0
 
 
-@rule
+@rule("CON-1.4", "CON-11.1", "CON-22.3", "CON-X6")
 def open_target(g: Game, i: Who, j: Who) -> None:
-    """Deal a target its cards, fix its limit, and engage those who meet hand to hand.
-
-    Clause: CON-1.4, CON-11.1, CON-22.3, CON-X6.
-    """
+    """Deal a target its cards, fix its limit, and engage those who meet hand to hand."""
     s = g.state
     fighter = s.fighters[j]
     fighter.revealed = 0
@@ -164,12 +158,9 @@ def contest_limit(g: Game, k: Who) -> int:
     return defense_limit(g, k, i) + spare_defense(g, k, i)
 
 
-@rule
+@rule("CON-1.6", "CON-22.2", "CON-22.3", "CON-R12", "CON-R188")
 def ask_play(g: Game) -> bool:
-    """Ask the next fighter in the contest for its play, unseen; the helpless have none.
-
-    Clause: CON-1.6, CON-22.2, CON-22.3, CON-R12, CON-R188.
-    """
+    """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
@@ -181,12 +172,9 @@ def ask_play(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("CON-R12", "CON-R31")
 def may_choose(g: Game, i: Who) -> bool:
-    """Whether it is time for a fighter in the contest to choose: all at once, or first those who show first.
-
-    Clause: CON-R12, CON-R31.
-    """
+    """Whether it is time for a fighter to choose: all at once, or first those who show first."""
     return is_at_hand(g, i) and (g.state.shown_first == 1 or chooses_first(g, i))
 
 
@@ -196,32 +184,26 @@ def target_now(g: Game) -> Who:
     return g.state.series.targets[g.state.series.fired]
 
 
-@rule
+@rule("CON-R31")
 def is_at_hand(g: Game, i: Who) -> bool:
-    """Whether a fighter takes part in what is decided next: of a series met shot by shot, in the next shot.
-
-    Clause: CON-R31.
-    """
+    """Whether a fighter takes part in what is decided next: of a series met shot by shot, its next shot."""
     return not is_shot_by_shot(g) or i == g.state.attacker or i == target_now(g)
 
 
-@rule
+@rule("CON-R12", "CON-R13")
 def chooses_first(g: Game, i: Who) -> bool:
     """Whether a fighter in the contest chooses before others have shown their plays.
 
-    Where a single card does a task there are no others. Clause: CON-R12, CON-R13.
+    Where a single card does a task there are no others.
     """
     if g.book.reveal_order == RevealOrder.SIMULTANEOUS or is_single_draw(g):
         return True
     return (i == g.state.attacker) == (g.book.reveal_order == RevealOrder.INITIATOR_FIRST)
 
 
-@rule
+@rule("CON-R12")
 def show_first(g: Game) -> bool:
-    """Show the plays of those who choose first; return whether the others choose after that.
-
-    Clause: CON-R12.
-    """
+    """Show the plays of those who choose first; return whether the others choose after that."""
     s = g.state
     if g.book.reveal_order == RevealOrder.SIMULTANEOUS or s.shown_first or is_single_draw(g):
         return False
@@ -333,11 +315,11 @@ def reveal_shot_at_hand(g: Game, i: Who) -> None:
         reveal_shot(g, i, s.series.fired)
 
 
-@rule
+@rule("CON-R31", "CON-X3")
 def resolve_shot(g: Game) -> bool:
     """Decide one shot of a series against the draw that meets it; return whether another one follows.
 
-    Whoever engaged back strikes back once. A shooter who is out fires no more. Clause: CON-R31, CON-X3.
+    Whoever engaged back strikes back once. A shooter who is out fires no more.
     """
     s = g.state
     i, j = s.attacker, target_now(g)
@@ -365,9 +347,9 @@ def resolve_shot(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("CON-R31")
 def meet_shot(g: Game, j: Who) -> None:
-    """Let the target of the next shot draw: its first cards, or new ones as it declared. Clause: CON-R31."""
+    """Let the target of the next shot draw: its first cards, or new ones as it declared."""
     s = g.state
     first = True
     for shot in range(s.series.fired):
@@ -416,12 +398,11 @@ def resolve(g: Game) -> None:
     close_attack(g, i)
 
 
-@rule
+@rule("CON-3.2", "CON-R31", "CON-X3")
 def resolve_shots(g: Game, i: Who, j: Who) -> bool:
     """Land every shot of a series that hits a target; return whether one did.
 
     Each is compared for itself; the best one stays in hand, for a target that engaged back.
-    Clause: CON-3.2, CON-R31, CON-X3.
     """
     s = g.state
     hit = False
@@ -442,12 +423,20 @@ def resolve_shots(g: Game, i: Who, j: Who) -> bool:
     return hit
 
 
-@rule
+@rule(
+    "CON-10.1",
+    "CON-10.7",
+    "CON-33.2",
+    "CON-36.2",
+    "CON-36.3",
+    "CON-R31",
+    "CON-X1",
+    "CON-X3",
+    "CON-X8",
+    "CON-X22",
+)
 def close_attack(g: Game, i: Who) -> None:
-    """Discard what the initiator played, count what it fired, and note whom it met (C9).
-
-    Clause: CON-10.1, CON-10.7, CON-33.2, CON-36.2, CON-36.3, CON-R31, CON-X1, CON-X3, CON-X8, CON-X22.
-    """
+    """Discard what the initiator played, count what it fired, and note whom it met (C9)."""
     s = g.state
     for t in range(s.target_count):
         j = s.targets[t]

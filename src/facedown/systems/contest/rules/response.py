@@ -38,13 +38,23 @@ from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Response, Who
 
 
-@rule
+@rule(
+    "CON-10.1",
+    "CON-10.11",
+    "CON-18.3",
+    "CON-38.2",
+    "CON-R63",
+    "CON-R67",
+    "CON-R78",
+    "CON-R109",
+    "CON-R191",
+    "CON-X16",
+)
 def may_engage(g: Game, i: Who) -> bool:
     """Whether a target may engage back.
 
     Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, has no
     card left or no ready weapon in hand.
-    Clause: CON-10.1, CON-10.11, CON-18.3, CON-38.2, CON-R63, CON-R67, CON-R78, CON-R109, CON-R191, CON-X16.
     """
     fighter = g.state.fighters[i]
     late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
@@ -52,13 +62,12 @@ def may_engage(g: Game, i: Who) -> bool:
     return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i, g.state.attacker)
 
 
-@rule
+@rule("CON-10.2", "CON-R65", "CON-R66")
 def must_engage(g: Game, i: Who) -> bool:
     """Whether a target that can engage back has to, rather than may defend only.
 
     By default nobody has to. House rules can want it of all who are not outnumbered, or of those who are
     for one attacker; not for the first of them, as nobody is outnumbered by one.
-    Clause: CON-10.2, CON-R65, CON-R66.
     """
     outnumbered_must = g.book.must_engage_one == MustEngageOne.FORCED
     others_must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
@@ -67,20 +76,19 @@ def must_engage(g: Game, i: Who) -> bool:
     return outnumbered_must if is_outnumbered(g, i) else others_must
 
 
-@rule
+@rule("CON-R73")
 def may_draw_besides(g: Game, i: Who) -> bool:
-    """Whether a target may draw as if it had no card, and keep the one it saved, if any. Clause: CON-R73."""
+    """Whether a target may draw as if it had no card, and keep the one it saved, if any."""
     if g.book.saved_card_reuse == SavedCardReuse.SAVED_ONLY:
         return False
     return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule
+@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75")
 def offer_responses(g: Game, options: Options) -> None:
     """List the responses of the target, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
-    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R36, CON-R75.
     """
     s = g.state
     i = s.target
@@ -110,9 +118,9 @@ def has_engaged(g: Game, i: Who) -> bool:
     return g.state.fighters[i].response >= Response.ENGAGE_BOTH
 
 
-@rule
+@rule("CON-R27")
 def strikes_apart(g: Game) -> bool:
-    """Whether the initiator's two weapons strike at two targets. Clause: CON-R27."""
+    """Whether the initiator's two weapons strike at two targets."""
     return g.state.both == 1 and g.state.target_count == 2
 
 
@@ -151,12 +159,12 @@ def take_response(g: Game, response: int) -> None:
         cite(g, Clause.CON_10_4, i, a=response)
 
 
-@rule
+@rule("CON-1.4", "CON-R64", "CON-R179")
 def take_cards(g: Game, i: Who) -> None:
     """Draw the cards that a fighter needs for the contest at hand (C4).
 
     The first time in a round two; a saved card is used as it is; without one, what was declared. For an
-    extra action a new card, and its target likewise if it has none. Clause: CON-1.4, CON-R64, CON-R179.
+    extra action a new card, and its target likewise if it has none.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -185,13 +193,14 @@ def take_cards(g: Game, i: Who) -> None:
         deal_one(g, i, Clause.CON_R36)
 
 
-@rule
+@rule(
+    "CON-10.6", "CON-10.8", "CON-10.10", "CON-10.13", "CON-36.2", "CON-R71", "CON-R73", "CON-R74", "CON-R193"
+)
 def settle_defender(g: Game, i: Who, lost: bool) -> bool:
     """End a pure defense for its maker; return whether it must choose a card to keep.
 
     A defender who lost loses its action and its other card. Others keep the card that they did not use,
     or, with a single deck, will draw another one; who had saved a card before keeps that one alone.
-    Clause: CON-10.6, CON-10.8, CON-10.10, CON-10.13, CON-36.2, CON-R71, CON-R73, CON-R74, CON-R193.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -223,12 +232,12 @@ def settle_defender(g: Game, i: Who, lost: bool) -> bool:
     return False
 
 
-@rule
+@rule("CON-R74")
 def keep_card(g: Game, i: Who, kept: Card) -> None:
     """Save one card of the hand for its holder's action, and discard the other.
 
     A single deck takes one of the two back instead, the saved one or else the other, and gives one card
-    for the action later. Clause: CON-R74.
+    for the action later.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -251,21 +260,18 @@ def keep_card(g: Game, i: Who, kept: Card) -> None:
         cite(g, Clause.CON_10_10, i)
 
 
-@rule
+@rule("CON-R193")
 def offer_kept_cards(g: Game, options: Options) -> None:
-    """List which of two cards may be kept, by their places; of two of one face either will do.
-
-    Clause: CON-R193.
-    """
+    """List which of two cards may be kept, by their places; of two of one face either will do."""
     cards = g.state.fighters[g.state.fighter].hand.cards
     offer(options, 0)
     if not is_same_face(g, cards[0], cards[1]):
         offer(options, 1)
 
 
-@rule
+@rule("CON-10.12")
 def keep_chosen(g: Game, place: int) -> None:
-    """After a double overdraw: keep one of both cards shown, discard the other. Clause: CON-10.12."""
+    """After a double overdraw: keep one of both cards shown, discard the other."""
     i = g.state.fighter
     kept = g.state.fighters[i].hand.cards[place]
     hand_given_up(g, i, 1 << place, False)

@@ -40,12 +40,9 @@ from facedown.systems.contest.rules.surprise import has_surprised
 from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
 
-@rule
+@rule("CON-9.6", "CON-10.1", "CON-10.7", "CON-10.11", "CON-11.3", "CON-R62", "CON-R64", "CON-X5", "CON-X6")
 def start_round(g: Game) -> None:
-    """Begin a round: nobody has acted, nobody holds cards, everybody acts at its own level.
-
-    Clause: CON-9.6, CON-10.1, CON-10.7, CON-10.11, CON-11.3, CON-R62, CON-R64, CON-X5, CON-X6.
-    """
+    """Begin a round: nobody has acted, nobody holds cards, everybody acts at its own level."""
     s = g.state
     if s.round == g.book.rounds:
         finish_combat(g)
@@ -76,12 +73,9 @@ def start_round(g: Game) -> None:
         lay_hands(g)
 
 
-@rule
+@rule("CON-33.2", "CON-R190")
 def next_turn(g: Game) -> None:
-    """Go on with whoever is next, before whom those who have aimed may fire; then extra actions.
-
-    Clause: CON-33.2, CON-R190.
-    """
+    """Go on with whoever is next, before whom those who have aimed may fire; then extra actions."""
     s = g.state
     row = top(s.agenda)
     s.turn = next_in_order(g)
@@ -94,13 +88,21 @@ def next_turn(g: Game) -> None:
         everyone_has_acted(g)
 
 
-@rule
+@rule(
+    "CON-8.4",
+    "CON-20.7",
+    "CON-21.1",
+    "CON-22.4",
+    "CON-36.10",
+    "CON-R104",
+    "CON-R115",
+    "CON-R152",
+    "CON-R171",
+    "CON-R188",
+    "CON-X18",
+)
 def start_turn(g: Game) -> None:
-    """Begin the turn of the next fighter: none for the dead, a bleeding draw for the critical (T1, T2).
-
-    Clause: CON-8.4, CON-20.7, CON-21.1, CON-22.4, CON-36.10, CON-R104, CON-R115, CON-R152, CON-R171,
-    CON-R188, CON-X18.
-    """
+    """Begin the turn of the next fighter: none for the dead, a bleeding draw for the critical (T1, T2)."""
     s = g.state
     i = s.turn
     row = top(s.agenda)
@@ -124,9 +126,9 @@ def start_turn(g: Game) -> None:
         ask_turn(g)
 
 
-@rule
+@rule("CON-X9")
 def ask_turn(g: Game) -> None:
-    """Ask whoever has the turn what it does (T3). Clause: CON-X9."""
+    """Ask whoever has the turn what it does (T3)."""
     ask(g, g.state.turn, Decision.TURN)
 
 
@@ -138,13 +140,21 @@ def use_action(g: Game) -> None:
     top(s.agenda).step = Step.TURN_END
 
 
-@rule
+@rule(
+    "CON-2.4",
+    "CON-8.4",
+    "CON-17.1",
+    "CON-17.2",
+    "CON-17.3",
+    "CON-37.6",
+    "CON-37.7",
+    "CON-37.8",
+    "CON-R105",
+    "CON-R152",
+    "CON-R187",
+)
 def end_turn(g: Game) -> None:
-    """End a turn, once bonus cards are taken: what barred recovery is past; the combat may be over.
-
-    Clause: CON-2.4, CON-8.4, CON-17.1, CON-17.2, CON-17.3, CON-37.6, CON-37.7, CON-37.8, CON-R105,
-    CON-R152, CON-R187.
-    """
+    """End a turn, once bonus cards are taken: what barred recovery is past; the combat may be over."""
     s = g.state
     if asks_first(g):
         return
@@ -167,12 +177,11 @@ def end_turn(g: Game) -> None:
         turn_ended(g)
 
 
-@rule
+@rule("CON-36.12", "CON-R64", "CON-R192", "CON-X1", "CON-X12", "CON-X13", "CON-X22")
 def end_round(g: Game) -> None:
     """End a round: what was lobbed goes off, minions may flee, hands are discarded (R3).
 
     The comatose wait for a medic.
-    Clause: CON-36.12, CON-R64, CON-R192, CON-X1, CON-X12, CON-X13, CON-X22.
     """
     s = g.state
     if asks_first(g):
@@ -188,12 +197,9 @@ def end_round(g: Game) -> None:
     round_over(g)
 
 
-@rule
+@rule("CON-8.4", "CON-9.1", "CON-9.6", "CON-R187", "CON-X16")
 def close_round(g: Game) -> None:
-    """End the combat, or go on to the next round, perhaps with order draws.
-
-    Clause: CON-8.4, CON-9.1, CON-9.6, CON-R187, CON-X16.
-    """
+    """End the combat, or go on to the next round, perhaps with order draws."""
     s = g.state
     if calls_end(g) and s.called < NEXT_ROUND:
         ask_gm(g, Who(0), Decision.COMBAT_OVER)
@@ -213,12 +219,9 @@ def close_round(g: Game) -> None:
         top(s.agenda).step = Step.ORDER
 
 
-@rule
+@rule("CON-15.5", "CON-36.12", "CON-R64", "CON-R187")
 def finish_combat(g: Game) -> None:
-    """End the combat: the last side with able members has won; then the aftermath.
-
-    Clause: CON-15.5, CON-36.12, CON-R64, CON-R187.
-    """
+    """End the combat: the last side with able members has won; then the aftermath."""
     s = g.state
     left = side_left(g)
     s.winner = NO_ONE if left == SEVERAL else left

@@ -39,30 +39,27 @@ from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Who
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
 
-@rule
+@rule("CON-X8")
 def bullets_ready(g: Game, i: Who, slot: int) -> int:
-    """Bullets that one action can fire: what the weapon allows of what is loaded. Clause: CON-X8."""
+    """Bullets that one action can fire: what the weapon allows of what is loaded."""
     fighter = g.state.fighters[i]
     return min(weapon_in(g, i, slot).rof, fighter.slots[slot].loaded)
 
 
-@rule
+@rule("CON-2.1", "CON-3.1", "CON-3.4", "CON-32.1", "CON-R28")
 def shots_ready(g: Game, i: Who, slot: int) -> int:
-    """Draws that one action can make with a weapon: its bullets, or the bursts they make.
-
-    Clause: CON-2.1, CON-3.1, CON-3.4, CON-32.1, CON-R28.
-    """
+    """Draws that one action can make with a weapon: its bullets, or the bursts they make."""
     bullets = bullets_ready(g, i, slot)
     if weapon_in(g, i, slot).burst:
         return (bullets + CLUMP - 1) // CLUMP
     return bullets
 
 
-@rule
+@rule("CON-R28", "CON-X8")
 def has_second_gun(g: Game, i: Who) -> bool:
     """Whether what shoots in the other hand may fire its own shots in the same action: both are guns.
 
-    Guns that fire by the sequence rule do not. Clause: CON-R28, CON-X8.
+    Guns that fire by the sequence rule do not.
     """
     main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
     if main.skill != Skill.GUNS or second.skill != Skill.GUNS:
@@ -71,38 +68,32 @@ def has_second_gun(g: Game, i: Who) -> bool:
     return not sequence or (main.burst == 1 and second.burst == 1)
 
 
-@rule
+@rule("CON-3.4")
 def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
-    """List how many draws may be made with a weapon. Clause: CON-3.4."""
+    """List how many draws may be made with a weapon."""
     for shots in range(least, shots_at_most(g, slot) + 1):
         offer(options, shots)
 
 
-@rule
+@rule("CON-3.4", "CON-R28")
 def shots_at_most(g: Game, slot: int) -> int:
-    """How many draws may be made with a weapon. Clause: CON-3.4, CON-R28."""
+    """How many draws may be made with a weapon."""
     most = 1 if is_one_shot(g) else shots_ready(g, actor(g), slot)
     if needs_sequence(g, actor(g), slot):
         most = min(most, 2) if may_fire_twice(g, actor(g)) else 1
     return most
 
 
-@rule
+@rule("CON-R28")
 def needs_sequence(g: Game, i: Who, slot: int) -> bool:
-    """Whether more than one shot of a gun takes cards in sequence: it has no autofire, that is no bursts.
-
-    Clause: CON-R28.
-    """
+    """Whether more than one shot of a gun takes cards in sequence: it has no autofire, that is no bursts."""
     weapon = weapon_in(g, i, slot)
     return g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE and not weapon.burst
 
 
-@rule
+@rule("CON-2.4", "CON-R28")
 def may_fire_twice(g: Game, i: Who) -> bool:
-    """Whether a fighter has both cards of a draw for two shots, and need not fire an aimed one.
-
-    Clause: CON-2.4, CON-R28.
-    """
+    """Whether a fighter has both cards of a draw for two shots, and need not fire an aimed one."""
     if g.book.sheets[i].kind != Kind.PERSON or is_between(g):
         return False
     if g.state.extra:
@@ -110,20 +101,17 @@ def may_fire_twice(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 0
 
 
-@rule
+@rule("CON-R145", "CON-X9")
 def is_one_shot(g: Game) -> bool:
-    """Whether one shot is all: only the cards of an aim are left, or a shot in between must be an aimed one.
-
-    Clause: CON-R145, CON-X9.
-    """
+    """Whether one shot is all: only the cards of an aim are left, or a shot in between must be aimed."""
     if g.state.extra == 0 and not has_cards(g, actor(g)):
         return True
     return is_between(g) and g.book.aim_multishot == AimMultishot.NONE
 
 
-@rule
+@rule("CON-3.2", "CON-R32")
 def is_series(g: Game) -> bool:
-    """Whether the attack at hand is a series of shots, each with a single card. Clause: CON-3.2, CON-R32."""
+    """Whether the attack at hand is a series of shots, each with a single card."""
     s, shots = g.state, g.state.series.shots
     if shots != 1:
         return shots > 1
@@ -133,15 +121,15 @@ def is_series(g: Game) -> bool:
     return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
 
 
-@rule
+@rule("CON-R28")
 def fires_twice(g: Game) -> bool:
-    """Whether one gun fires two shots at once, for which the cards must be in sequence. Clause: CON-R28."""
+    """Whether one gun fires two shots at once, for which the cards must be in sequence."""
     return g.state.both == 1 and g.state.series.shots == 1
 
 
-@rule
+@rule("CON-R31")
 def is_shot_by_shot(g: Game) -> bool:
-    """Whether each shot of the series at hand meets a draw of its own. Clause: CON-R31."""
+    """Whether each shot of the series at hand meets a draw of its own."""
     return g.book.shots_defense_draw == ShotsDefenseDraw.PER_SHOT and g.state.series.shots > 1
 
 
@@ -157,18 +145,15 @@ def is_second_gun(g: Game, shot: int) -> bool:
     return shot >= first_of_second_gun(g)
 
 
-@rule
+@rule("CON-R33")
 def shots_before(g: Game, shot: int) -> int:
-    """How many shots of the same gun come before a shot of the series. Clause: CON-R33."""
+    """How many shots of the same gun come before a shot of the series."""
     return shot - first_of_second_gun(g) if is_second_gun(g, shot) else shot
 
 
-@rule
+@rule("CON-3.4", "CON-R27", "CON-R34")
 def name_target(g: Game, j: Who) -> bool:
-    """Note whom the next shot or weapon is aimed at; return whether another one has to name its target.
-
-    Clause: CON-3.4, CON-R27, CON-R34.
-    """
+    """Note whom the next shot or weapon is aimed at; return whether another one has to name its target."""
     series = g.state.series
     series.targets[series.shot] = j
     series.shot += 1
@@ -193,11 +178,11 @@ def add_target(g: Game, j: Who) -> None:
     s.target_count += 1
 
 
-@rule
+@rule("CON-3.2", "CON-3.4", "CON-R145")
 def draw_series(g: Game, i: Who) -> None:
     """Draw the cards of a series, one for each shot; they are seen at the reveal.
 
-    The cards of an aimed first shot are in hand already. Clause: CON-3.2, CON-3.4, CON-R145.
+    The cards of an aimed first shot are in hand already.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -208,9 +193,9 @@ def draw_series(g: Game, i: Who) -> None:
     draw_into(g, i, s.series.cards, cards_before(g, s.series.shots))
 
 
-@rule
+@rule("CON-R118")
 def cards_before(g: Game, shot: int) -> int:
-    """How many cards of the series belong to the shots before one; some hit without. Clause: CON-R118."""
+    """How many cards of the series belong to the shots before one; some hit without."""
     s = g.state
     cards = 0
     for k in range(s.aimed, shot):
@@ -218,12 +203,9 @@ def cards_before(g: Game, shot: int) -> int:
     return cards
 
 
-@rule
+@rule("CON-29.1", "CON-R145")
 def lay_first_shot(g: Game, i: Who) -> None:
-    """Lay the cards of an aimed first shot before those of the others, and note the play of them.
-
-    Clause: CON-29.1, CON-R145.
-    """
+    """Lay the cards of an aimed first shot before those of the others, and note the play of them."""
     s = g.state
     hand, series, cards = s.fighters[i].hand, s.series, s.series.cards
     for place in range(cards.count - 1, -1, -1):
@@ -264,9 +246,9 @@ def reveal_shot(g: Game, i: Who, shot: int) -> None:
         cite(g, Clause.CON_R118, i, a=s.series.targets[shot])
 
 
-@rule
+@rule("CON-X3")
 def is_series_overdrawn(g: Game, i: Who) -> bool:
-    """Whether every shot of a series that takes a card is overdrawn. Clause: CON-X3."""
+    """Whether every shot of a series that takes a card is overdrawn."""
     series = g.state.series
     for shot in range(series.shots):
         if not series.cardless >> shot & 1:
@@ -276,12 +258,9 @@ def is_series_overdrawn(g: Game, i: Who) -> bool:
     return series.cardless != (1 << series.shots) - 1
 
 
-@rule
+@rule("CON-3.2", "CON-R33", "CON-X3")
 def take_shot(g: Game, i: Who, shot: int) -> None:
-    """Take a shot of the series in hand, with its limit and the highest value within that.
-
-    Clause: CON-3.2, CON-R33, CON-X3.
-    """
+    """Take a shot of the series in hand, with its limit and the highest value within that."""
     s, series = g.state, g.state.series
     fighter = s.fighters[i]
     series.shot = shot
@@ -303,12 +282,9 @@ def take_shot(g: Game, i: Who, shot: int) -> None:
             fighter.play = FIRST
 
 
-@rule
+@rule("CON-R145")
 def take_first_shot(g: Game, i: Who) -> None:
-    """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw.
-
-    Clause: CON-R145.
-    """
+    """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw."""
     fighter, series = g.state.fighters[i], g.state.series
     for place in range(series.first_cards):
         fighter.hand.cards[place] = series.cards.cards[place]
@@ -332,23 +308,17 @@ def discard_series(g: Game, i: Who) -> None:
     discard_all(g, g.state.series.cards)
 
 
-@rule
+@rule("CON-32.1", "CON-R158")
 def bullets_fired(g: Game, i: Who, slot: int, before: int) -> int:
-    """Bullets of one shot or burst, `before` being those of the same gun in this action before it.
-
-    Clause: CON-32.1, CON-R158.
-    """
+    """Bullets of one shot or burst, `before` being those of the same gun in this action before it."""
     if not weapon_in(g, i, slot).burst:
         return 1
     return min(CLUMP, bullets_ready(g, i, slot) - CLUMP * before)
 
 
-@rule
+@rule("CON-32.1", "CON-R158")
 def bullets_that_hit(g: Game, i: Who, slot: int, j: Who, before: int) -> int:
-    """How many hits a won attack lands: one, or of a burst what the suit of a second card says.
-
-    Clause: CON-32.1, CON-R158.
-    """
+    """How many hits a won attack lands: one, or of a burst what the suit of a second card says."""
     s = g.state
     if not weapon_in(g, i, slot).burst:
         return 1

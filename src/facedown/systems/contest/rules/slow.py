@@ -10,11 +10,11 @@ from facedown.systems.contest.rules.ranged import is_slow_to_recover
 from facedown.systems.contest.state import SLOTS, Game, Who
 
 
-@rule
+@rule("CON-R152")
 def rest_weapons(g: Game, i: Who) -> None:
     """Begin a turn in which the slow weapons that have struck before cannot strike, but recover.
 
-    A turn in which their user has no action in any case is none of these. Clause: CON-R152.
+    A turn in which their user has no action in any case is none of these.
     """
     fighter = g.state.fighters[i]
     for slot in range(SLOTS):

@@ -28,29 +28,29 @@ from facedown.systems.contest.state import MAIN, SECOND, Game, Who
 BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 
 
-@rule
+@rule("CON-X3")
 def count_attack(g: Game, i: Who) -> None:
     """Count an attack with the weapon that a fighter uses, and one with the other weapon of a pair.
 
-    Whatever comes of it: it may miss, or be no sequence. Clause: CON-X3.
+    Whatever comes of it: it may miss, or be no sequence.
     """
     tally(g, Clause.CON_X3, i, a=g.state.fighters[i].slots[weapon_slot(g, i)].weapon)
     if strikes_with_both(g, i) and not is_at_two(g, i):
         tally(g, Clause.CON_X3, i, a=g.state.fighters[i].slots[second_slot(g, i)].weapon)
 
 
-@rule
+@rule("CON-12.4")
 def count_hit(g: Game, i: Who, slot: int) -> None:
-    """Count a hit with the weapon of a gear slot, whose loss it is from here on. Clause: CON-12.4."""
+    """Count a hit with the weapon of a gear slot, whose loss it is from here on."""
     tally(g, Clause.CON_12_4, i, a=g.state.fighters[i].slots[slot].weapon)
 
 
-@rule
+@rule("CON-32.1", "CON-R158", "CON-X3", "CON-X6", "CON-X11")
 def strike(g: Game, i: Who, j: Who) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
     A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
-    engaged with nobody. Clause: CON-32.1, CON-R158, CON-X3, CON-X6, CON-X11.
+    engaged with nobody.
     """
     slot = weapon_slot(g, i)
     if is_swarm(g, j):
@@ -72,23 +72,23 @@ def strike(g: Game, i: Who, j: Who) -> None:
         part_from_all(g, j)
 
 
-@rule
+@rule("CON-R24")
 def lands_twice(g: Game, i: Who, j: Who) -> bool:
-    """Whether the second weapon of a pair lands a hit of its own. Clause: CON-R24."""
+    """Whether the second weapon of a pair lands a hit of its own."""
     return g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS and second_strikes(g, i, j)
 
 
-@rule
+@rule("CON-R24")
 def lands_as_one(g: Game, i: Who, j: Who) -> bool:
-    """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
+    """Whether a pair lands one hit with the power of both weapons."""
     if g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS or is_at_two(g, i):
         return False
     return has_pair(g, i) and second_strikes(g, i, j)
 
 
-@rule
+@rule("CON-R27")
 def is_at_two(g: Game, i: Who) -> bool:
-    """Whether a fighter strikes at two targets, one with each weapon. Clause: CON-R27."""
+    """Whether a fighter strikes at two targets, one with each weapon."""
     return i == g.state.attacker and strikes_apart(g)
 
 
@@ -100,14 +100,13 @@ def second_slot(g: Game, i: Who) -> int:
     return SECOND
 
 
-@rule
+@rule("CON-12.4", "CON-12.5", "CON-13.3", "CON-26.2", "CON-R24", "CON-R85", "CON-R118", "CON-R158")
 def land(g: Game, cards: Played, slot: int, j: Who, hits: int) -> None:
     """Land hits of a weapon with the cards behind it: base power, power bonus, the chart, and each loss.
 
     Bullets of one burst share their power and bonus; those past a death hit nobody. A pair that lands as
     one hit has both powers and the bonus of both cards, and is otherwise a hit of the main weapon. The
     cards give nothing against the helpless where none are drawn for them.
-    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85, CON-R118, CON-R158.
     """
     i = cards.who
     power = base_power(g, i, slot)
@@ -148,9 +147,9 @@ def slow_down(g: Game, i: Who, slot: int) -> None:
         cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.slots[slot].weapon, b=due)
 
 
-@rule
+@rule("CON-X23")
 def break_against(g: Game, loser: Who, winner: Who) -> None:
-    """Break the fragile weapon of who lost by 6 or more to a slow or large hand weapon. Clause: CON-X23."""
+    """Break the fragile weapon of who lost by 6 or more to a slow or large hand weapon."""
     s = g.state
     slot = weapon_slot(g, loser)
     broken = s.fighters[loser].slots[slot]
@@ -164,9 +163,9 @@ def break_against(g: Game, loser: Who, winner: Who) -> None:
         broken.ready_due = 0
 
 
-@rule
+@rule("CON-R151")
 def slow_every_attack(g: Game, i: Who, hit: bool) -> None:
-    """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
+    """Under slow_trigger = every_attack a miss makes a slow weapon unready too."""
     if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
         slow_down(g, i, weapon_slot(g, i))
         if strikes_with_both(g, i):

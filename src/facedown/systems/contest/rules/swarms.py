@@ -19,18 +19,15 @@ SWARM_PROOF = 33  # percent of an armor that keeps a swarm out, at best (CON-5.8
 LEAST_DEFENSE = 2  # CON-7.3, CON-R39
 
 
-@rule
+@rule("CON-5.1")
 def is_swarm(g: Game, i: Who) -> bool:
-    """Whether a combatant is a swarm: minions too many to be attacked one by one. Clause: CON-5.1."""
+    """Whether a combatant is a swarm: minions too many to be attacked one by one."""
     return g.book.sheets[i].kind == Kind.SWARM
 
 
-@rule
+@rule("CON-5.2", "CON-5.3", "CON-R38", "CON-R194")
 def swarm_attack(g: Game, i: Who) -> int:
-    """The attack skill of a swarm, also when it engages back: its base and what its members add.
-
-    Clause: CON-5.2, CON-5.3, CON-R38, CON-R194.
-    """
+    """The attack skill of a swarm, also when it engages back: its base and what its members add."""
     sheet = g.book.sheets[i]
     members = g.state.fighters[i].population
     if g.book.swarm_attack_bonus == SwarmAttackBonus.BEYOND_FIRST_FOUR:
@@ -38,12 +35,9 @@ def swarm_attack(g: Game, i: Who) -> int:
     return sheet.swarm_attack + members // sheet.members_per_point
 
 
-@rule
+@rule("CON-5.4", "CON-5.5", "CON-7.3", "CON-R39", "CON-R194")
 def swarm_defense(g: Game, i: Who) -> int:
-    """The limit of a swarm in a pure defense, less for each member after the first.
-
-    Clause: CON-5.4, CON-5.5, CON-7.3, CON-R39, CON-R194.
-    """
+    """The limit of a swarm in a pure defense, less for each member after the first."""
     sheet = g.book.sheets[i]
     step = sheet.defense_step if g.book.swarm_defense_step == SwarmDefenseStep.BY_GM else 1
     return max(LEAST_DEFENSE, sheet.swarm_defense - (g.state.fighters[i].population - 1) // step)
@@ -58,12 +52,9 @@ def swarm_power(g: Game, i: Who) -> int:
     return power
 
 
-@rule
+@rule("CON-5.6", "CON-5.7", "CON-R40", "CON-R41")
 def kills(g: Game, margin: int, overdrawn: bool) -> int:
-    """How many members a win by `margin` kills; `overdrawn` if the swarm overdrew.
-
-    Clause: CON-5.6, CON-5.7, CON-R40, CON-R41.
-    """
+    """How many members a win by `margin` kills; `overdrawn` if the swarm overdrew."""
     if overdrawn and g.book.overdraw_margin == OverdrawMargin.ONE_KILL:
         return 1
     if g.book.swarm_kill_steps == SwarmKillSteps.EXAMPLE:
@@ -71,9 +62,9 @@ def kills(g: Game, margin: int, overdrawn: bool) -> int:
     return 1 + margin // 2
 
 
-@rule
+@rule("CON-R42")
 def thin_out(g: Game, i: Who, killed: int) -> None:
-    """Take members from a swarm that was beaten, which is all that happens to it. Clause: CON-R42."""
+    """Take members from a swarm that was beaten, which is all that happens to it."""
     fighter = g.state.fighters[i]
     gone = min(killed, fighter.population)
     fighter.population -= gone
@@ -88,21 +79,18 @@ def thin_out(g: Game, i: Who, killed: int) -> None:
         cite(g, Clause.CON_X11, i, b=1)
 
 
-@rule
+@rule("CON-R43")
 def swarm_proof(g: Game, i: Who, absorbed: int) -> int:
-    """The part of an absorption that counts against a swarm. Clause: CON-R43."""
+    """The part of an absorption that counts against a swarm."""
     left = (SWARM_PROOF * absorbed + 50) // 100
     if absorbed > 0:
         cite(g, Clause.CON_5_8, i, a=left, b=absorbed)
     return left
 
 
-@rule
+@rule("CON-R43")
 def armor_defense(g: Game, i: Who, attacker: Who) -> int:
-    """The Defense of armor that is worn, hand to hand; a third against a swarm, where so agreed.
-
-    Clause: CON-R43.
-    """
+    """The Defense of armor that is worn, hand to hand; a third against a swarm, where so agreed."""
     bonus = g.book.armors[g.book.sheets[i].armor].defense
     if g.book.swarm_armor_scope == SwarmArmorScope.BOTH and is_swarm(g, attacker):
         return (SWARM_PROOF * bonus + 50) // 100

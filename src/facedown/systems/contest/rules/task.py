@@ -11,9 +11,9 @@ from facedown.systems.contest.state import POINT, Game, Who
 TAKER, TASK = Who(0), Who(1)  # the contestant who takes a task on, and the task
 
 
-@rule
+@rule("CON-R13")
 def is_single_draw(g: Game) -> bool:
-    """Whether a task is resolved by one card within skill. Clause: CON-R13."""
+    """Whether a task is resolved by one card within skill."""
     return g.book.task == 1 and g.book.task_resolution == TaskResolution.SINGLE_DRAW
 
 
@@ -44,12 +44,9 @@ def play_for_gm(g: Game, i: Who) -> None:
         g.state.fighters[i].played = 1
 
 
-@rule
+@rule("CON-R13")
 def highest_play(g: Game, i: Who) -> int:
-    """The play of the highest rank within the limit, the first of several; an overdraw if there is none.
-
-    Clause: CON-R13.
-    """
+    """The play of the highest rank within the limit, the first of several; an overdraw if there is none."""
     fighter = g.state.fighters[i]
     best = OVERDRAW
     rank = 0

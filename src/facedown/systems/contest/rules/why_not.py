@@ -54,9 +54,9 @@ from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extr
 # One's own turn (CON-X9)
 
 
-@rule
+@rule("CON-37.8", "CON-X9", "CON-X11", "CON-X17")
 def why_not_turn(g: Game, answer: int) -> int:
-    """Why something cannot be done on one's own turn. Clause: CON-37.8, CON-X9, CON-X11, CON-X17."""
+    """Why something cannot be done on one's own turn."""
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
@@ -81,9 +81,9 @@ def why_not_turn(g: Game, answer: int) -> int:
     return why_not_act(g, i, answer)
 
 
-@rule
+@rule("CON-9.3", "CON-10.1", "CON-10.11", "CON-38.2")
 def why_nothing_left(g: Game, i: Who) -> int:
-    """Why a turn can only be passed. Clause: CON-9.3, CON-10.1, CON-10.11, CON-38.2."""
+    """Why a turn can only be passed."""
     if g.state.fighters[i].stumble:
         return Why.STUMBLES
     reason = reason_to_pass(g, i)
@@ -92,9 +92,9 @@ def why_nothing_left(g: Game, i: Who) -> int:
     return Why.ACTION_LOST if reason == 2 else Why.NOT_IN_THIS_ROUND
 
 
-@rule
+@rule("CON-18.3", "CON-18.7")
 def why_not_dazed(g: Game, i: Who, answer: int) -> int:
-    """Why the dazed cannot: they recover, or pass where they cannot. Clause: CON-18.3, CON-18.7."""
+    """Why the dazed cannot: they recover, or pass where they cannot."""
     if answer == Act.RECOVER:
         return Why.NONE if is_recovery_clean(g, i) else Why.PINNED
     return Why.NONE if answer == Act.PASS and not is_recovery_clean(g, i) else Why.MUST_RECOVER
@@ -132,9 +132,9 @@ def why_not_act(g: Game, i: Who, answer: int) -> int:
     return Why.NONE
 
 
-@rule
+@rule("CON-10.7", "CON-X5")
 def why_not_reach(g: Game, i: Who) -> int:
-    """Why nobody is there to be attacked. Clause: CON-10.7, CON-X5."""
+    """Why nobody is there to be attacked."""
     if has_target(g, i):
         return Why.NONE
     enemies, met = 0, 0
@@ -145,12 +145,9 @@ def why_not_reach(g: Game, i: Who) -> int:
     return Why.ALL_MET if enemies > 0 and met == enemies else Why.NOBODY_IN_REACH
 
 
-@rule
+@rule("CON-2.4", "CON-4.2", "CON-11.1", "CON-31.5", "CON-R71", "CON-X5")
 def why_not_attack(g: Game, i: Who, answer: int) -> int:
-    """Why a hand weapon cannot attack, or both cannot, or no charge is possible.
-
-    Clause: CON-2.4, CON-4.2, CON-11.1, CON-31.5, CON-R71, CON-X5.
-    """
+    """Why a hand weapon cannot attack, or both cannot, or no charge is possible."""
     extra = g.state.extra > 0
     if not (extra or has_cards(g, i)):
         return Why.NO_CARD_LEFT
@@ -173,9 +170,9 @@ def why_not_attack(g: Game, i: Who, answer: int) -> int:
     return why_not_both(g, i) if both else Why.HAS_DRAWN
 
 
-@rule
+@rule("CON-2.8", "CON-2.9", "CON-2.10")
 def why_not_both(g: Game, i: Who) -> int:
-    """Why two weapons cannot be used together. Clause: CON-2.8, CON-2.9, CON-2.10."""
+    """Why two weapons cannot be used together."""
     if may_use_both(g, i):
         return Why.NONE
     if is_empty(g, i, SECOND):
@@ -186,9 +183,9 @@ def why_not_both(g: Game, i: Who) -> int:
     return Why.NOT_BOTH_READY
 
 
-@rule
+@rule("CON-31.12", "CON-R71", "CON-R135", "CON-X8", "CON-X9", "CON-X12")
 def why_not_fire(g: Game, i: Who, lob: bool) -> int:
-    """Why nothing can be shot or lobbed. Clause: CON-31.12, CON-R71, CON-R135, CON-X8, CON-X9, CON-X12."""
+    """Why nothing can be shot or lobbed."""
     drawn = g.state.extra > 0 or has_cards(g, i)
     if lob:
         if g.book.sheets[i].shoots and drawn and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND)):
@@ -224,12 +221,9 @@ def slot_not_ready(g: Game, i: Who) -> int:
     return SLOTS
 
 
-@rule
+@rule("CON-33.1", "CON-33.3", "CON-33.10", "CON-X6", "CON-X9")
 def why_not_aim(g: Game, i: Who, area: bool) -> int:
-    """Why nobody can be aimed at, or no area covered.
-
-    Clause: CON-33.1, CON-33.3, CON-33.10, CON-X6, CON-X9.
-    """
+    """Why nobody can be aimed at, or no area covered."""
     if g.book.sheets[i].shoots:
         if area and (can_cover(g, i, MAIN) or can_cover(g, i, SECOND)):
             return Why.NONE
@@ -254,9 +248,9 @@ def why_not_aim(g: Game, i: Who, area: bool) -> int:
     return Why.NO_SPOT_TO_COVER if area else Why.NOBODY_TO_AIM_AT
 
 
-@rule
+@rule("CON-31.5", "CON-R152")
 def why_not_ready(g: Game, i: Who) -> int:
-    """Why no weapon can be readied. Clause: CON-31.5, CON-R152."""
+    """Why no weapon can be readied."""
     total, slow = 0, 0
     for slot in range(SLOTS):
         total += g.state.fighters[i].slots[slot].ready_due
@@ -266,9 +260,9 @@ def why_not_ready(g: Game, i: Who) -> int:
     return Why.RECOVERS_BY_ITSELF if slow else Why.NOTHING_TO_READY
 
 
-@rule
+@rule("CON-X6", "CON-X8", "CON-X9")
 def why_not_reload(g: Game, i: Who) -> int:
-    """Why nothing can be loaded. Clause: CON-X6, CON-X8, CON-X9."""
+    """Why nothing can be loaded."""
     if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
         return Why.NONE
     guns = 0
@@ -279,9 +273,9 @@ def why_not_reload(g: Game, i: Who) -> int:
     return Why.ENGAGED_AND_LOADS_NOT if is_held(g, i) else Why.NEEDS_NO_LOADING
 
 
-@rule
+@rule("CON-17.1", "CON-17.2", "CON-17.3", "CON-R104")
 def why_not_recover(g: Game, i: Who) -> int:
-    """Why there is nothing to recover, or no recovery now. Clause: CON-17.1, CON-17.2, CON-17.3, CON-R104."""
+    """Why there is nothing to recover, or no recovery now."""
     fighter = g.state.fighters[i]
     if may_recover(g, i):
         return Why.NONE
@@ -292,17 +286,17 @@ def why_not_recover(g: Game, i: Who) -> int:
     return Why.HAS_LOST if fighter.lost else Why.RECOVERY_TAKES_NO_ACTION
 
 
-@rule
+@rule("CON-X5", "CON-X6")
 def why_not_step(g: Game, i: Who, half_meters: int) -> int:
-    """Why a step cannot be made. Clause: CON-X5, CON-X6."""
+    """Why a step cannot be made."""
     if may_step(g, i, half_meters):
         return Why.NONE
     return Why.HAS_STEPPED if g.state.fighters[i].stepped else Why.STEP_LEADS_AWAY
 
 
-@rule
+@rule("CON-11.1", "CON-11.2", "CON-R80", "CON-X6")
 def why_not_disengage(g: Game, i: Who) -> int:
-    """Why a fighter cannot disengage. Clause: CON-11.1, CON-11.2, CON-R80, CON-X6."""
+    """Why a fighter cannot disengage."""
     fighter = g.state.fighters[i]
     if may_disengage(g, i):
         return Why.NONE
@@ -313,12 +307,9 @@ def why_not_disengage(g: Game, i: Who) -> int:
     return Why.HAS_DISENGAGED if fighter.disengaged else Why.PRESSED
 
 
-@rule
+@rule("CON-36.6", "CON-36.9", "CON-36.10", "CON-X15")
 def why_not_bonus(g: Game, i: Who, answer: int) -> int:
-    """Why nothing can be done with bonus cards on one's own turn.
-
-    Clause: CON-36.6, CON-36.9, CON-36.10, CON-X15.
-    """
+    """Why nothing can be done with bonus cards on one's own turn."""
     fighter = g.state.fighters[i]
     if answer == Act.OPENING:
         if may_watch(g, i):
@@ -334,20 +325,17 @@ def why_not_bonus(g: Game, i: Who, answer: int) -> int:
 # What an act is done with, and to whom
 
 
-@rule
+@rule("CON-31.5", "CON-X9")
 def why_not_weapon(g: Game, slot: int) -> int:
-    """Why the act at hand cannot be done with a weapon. Clause: CON-31.5, CON-X9."""
+    """Why the act at hand cannot be done with a weapon."""
     if may_use_slot(g, slot):
         return Why.NONE
     return Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].slots[slot].ready_due else Why.NOT_OPEN_TO_THAT
 
 
-@rule
+@rule("CON-1.1", "CON-10.7", "CON-R135", "CON-R188", "CON-X5", "CON-X6")
 def why_not_target(g: Game, j: Who) -> int:
-    """Why the act at hand cannot name somebody.
-
-    Clause: CON-1.1, CON-10.7, CON-R135, CON-R188, CON-X5, CON-X6.
-    """
+    """Why the act at hand cannot name somebody."""
     s = g.state
     i = actor(g)
     if may_name(g, j):
@@ -367,9 +355,9 @@ def why_not_target(g: Game, j: Who) -> int:
     return Why.GM_DENIES if s.denied >> j & 1 else Why.OUT_OF_THE_FIGHT
 
 
-@rule
+@rule("CON-X5")
 def why_not_center(g: Game, answer: int) -> int:
-    """Why no area around a spot can be covered. Clause: CON-X5."""
+    """Why no area around a spot can be covered."""
     s = g.state
     if answer == SAME_AREA:
         return Why.NONE if keeps_cover(g, s.turn, s.slot) else Why.COVERS_NOTHING

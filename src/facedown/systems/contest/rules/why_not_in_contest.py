@@ -41,9 +41,9 @@ NO_RANK = 1 << 20  # of no cards: above every limit
 # The answer of somebody attacked
 
 
-@rule
+@rule("CON-4.2", "CON-10.2", "CON-10.14", "CON-R66")
 def why_not_response(g: Game, answer: int) -> int:
-    """Why a target cannot meet an attack so. Clause: CON-4.2, CON-10.2, CON-10.14, CON-R66."""
+    """Why a target cannot meet an attack so."""
     i = g.state.target
     if answer >= Response.ENGAGE_BOTH:
         return why_not_engage(g, i, answer)
@@ -59,21 +59,18 @@ def why_not_response(g: Game, answer: int) -> int:
     return why_must_engage(g, i) if forced else Why.NONE
 
 
-@rule
+@rule("CON-10.2", "CON-R66")
 def why_must_engage(g: Game, i: Who) -> int:
-    """Why a target cannot merely defend. Clause: CON-10.2, CON-R66."""
+    """Why a target cannot merely defend."""
     only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
     if only_outnumbered and not is_outnumbered(g, i):
         return Why.NOT_OUTNUMBERED
     return Why.MUST_ENGAGE_ONE
 
 
-@rule
+@rule("CON-10.11", "CON-10.14", "CON-38.2", "CON-R26", "CON-R63", "CON-R67", "CON-R78", "CON-R109", "CON-X16")
 def why_not_engage(g: Game, i: Who, answer: int) -> int:
-    """Why a target cannot engage back, or not with that.
-
-    Clause: CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
-    """
+    """Why a target cannot engage back, or not with that."""
     fighter = g.state.fighters[i]
     attacker = g.state.attacker
     if may_engage(g, i):
@@ -106,9 +103,9 @@ def why_not_engage(g: Game, i: Who, answer: int) -> int:
     return Why.NO_WEAPON_TO_ENGAGE
 
 
-@rule
+@rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
 def why_not_strike_back(g: Game, i: Who, slot: int) -> int:
-    """Why a target cannot engage back with what is in a slot. Clause: CON-R77, CON-R78, CON-R132, CON-X12."""
+    """Why a target cannot engage back with what is in a slot."""
     if slot > SECOND or not in_hand(g, i, slot) or weapon_in(g, i, slot).blast:
         return Why.NO_SUCH_WEAPON
     if not is_ready(g, i, slot):
@@ -119,12 +116,9 @@ def why_not_strike_back(g: Game, i: Who, slot: int) -> int:
 # Plays, and what cards are worth
 
 
-@rule
+@rule("CON-1.5", "CON-1.6", "CON-2.11", "CON-10.15", "CON-R3", "CON-R22", "CON-R23", "CON-R75")
 def why_not_play(g: Game, play: int) -> int:
-    """Why a play cannot be made.
-
-    Clause: CON-1.5, CON-1.6, CON-2.11, CON-10.15, CON-R3, CON-R22, CON-R23, CON-R75.
-    """
+    """Why a play cannot be made."""
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
@@ -158,9 +152,9 @@ def why_not_play(g: Game, play: int) -> int:
     return Why.NONE
 
 
-@rule
+@rule("CON-33.8", "CON-33.9", "CON-R143")
 def why_not_aimed(g: Game, i: Who, play: int) -> int:
-    """Why an aimed shot does not take a play: it takes the best. Clause: CON-33.8, CON-33.9, CON-R143."""
+    """Why an aimed shot does not take a play: it takes the best."""
     single, several = best_play(g, i, False), OVERDRAW
     if cards_of(g, i).count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3):
         several = best_play(g, i, True)
@@ -199,9 +193,9 @@ def highest_rank(g: Game, i: Who, only_sums: bool, sums: bool) -> int:
     return best
 
 
-@rule
+@rule("CON-17.1", "CON-18.1")
 def why_not_choice(g: Game, answer: int) -> int:
-    """Why a contestant cannot do something in an exchange. Clause: CON-17.1, CON-18.1."""
+    """Why a contestant cannot do something in an exchange."""
     fighter = g.state.fighters[g.state.fighter]
     if answer == Choice.CONTEST and fighter.dazed:
         return Why.DAZED_CONTESTS_NOT
@@ -211,9 +205,9 @@ def why_not_choice(g: Game, answer: int) -> int:
 # Bonus cards
 
 
-@rule
+@rule("CON-36.9", "CON-36.11")
 def why_not_commit(g: Game, answer: int) -> int:
-    """Why a bonus cannot be committed so. Clause: CON-36.9, CON-36.11."""
+    """Why a bonus cannot be committed so."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
     if answer == DONE:
@@ -229,9 +223,9 @@ def why_not_commit(g: Game, answer: int) -> int:
     )
 
 
-@rule
+@rule("CON-36.1", "CON-36.3", "CON-36.5", "CON-36.6", "CON-R189")
 def why_not_take(g: Game, answer: int) -> int:
-    """Why a card cannot be kept as a bonus. Clause: CON-36.1, CON-36.3, CON-36.5, CON-36.6, CON-R189."""
+    """Why a card cannot be kept as a bonus."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
     if answer != TAKE or may_take(g, i, offered_card(g, i)):

@@ -45,9 +45,9 @@ class Beat(IntEnum):
 # The act
 
 
-@rule
+@rule("THR-X22")
 def start_act(g: Game) -> None:
-    """An act begins: its Threats enter play, and Hands are adjusted. Clause: THR-X22."""
+    """An act begins: its Threats enter play, and Hands are adjusted."""
     s = g.state
     s.act += 1
     s.boons = 0
@@ -68,12 +68,9 @@ def start_act(g: Game) -> None:
     adjust(g, Seat(1))
 
 
-@rule
+@rule("THR-X22")
 def next_spotlight(g: Game) -> None:
-    """(a) Every Pilot who is not out has a Spotlight, from another one on in every act; then Coach's beat.
-
-    Clause: THR-X22.
-    """
+    """(a) Every Pilot who is not out has a Spotlight, from another one on in every act; then Coach's beat."""
     s, row = g.state, top(g.state.agenda)
     s.spotlight = COACH
     if is_disaster(g):
@@ -91,9 +88,9 @@ def next_spotlight(g: Game) -> None:
             open_window(g)
 
 
-@rule
+@rule("THR-X10", "THR-X22")
 def is_disaster(g: Game) -> bool:
-    """Whether every Pilot is out, or every Location Razed. Clause: THR-X10, THR-X22."""
+    """Whether every Pilot is out, or every Location Razed."""
     s = g.state
     able, stands = False, False
     for p in each(Seat, 1, s.pilots + 1):
@@ -103,9 +100,9 @@ def is_disaster(g: Game) -> bool:
     return not (able and stands)
 
 
-@rule
+@rule("THR-X22")
 def end_act(g: Game) -> None:
-    """The next act begins, or the scenario is over: Triumph, Victory, Defeat or Disaster. Clause: THR-X22."""
+    """The next act begins, or the scenario is over: Triumph, Victory, Defeat or Disaster."""
     s, row = g.state, top(g.state.agenda)
     if is_disaster(g):
         s.ending = Ending.DISASTER
@@ -124,18 +121,18 @@ def end_act(g: Game) -> None:
 # Coach's beat
 
 
-@rule
+@rule("THR-X22")
 def ask_beat(g: Game) -> None:
-    """(b) Coach invests once, has one Wave and any number of Crisis events, in any order. Clause: THR-X22."""
+    """(b) Coach invests once, has one Wave and any number of Crisis events, in any order."""
     if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or can_spend_coach_omen(g)):
         ask(g, COACH, Decision.BEAT)
     else:
         end_beat(g)
 
 
-@rule
+@rule("THR-R56", "THR-X22")
 def end_beat(g: Game) -> None:
-    """Coach's beat is over: the Clash follows, unless all is lost. Clause: THR-R56, THR-X22."""
+    """Coach's beat is over: the Clash follows, unless all is lost."""
     row = top(g.state.agenda)
     if is_disaster(g):
         row.step = Step.ACT_END
@@ -144,15 +141,15 @@ def end_beat(g: Game) -> None:
         open_window(g)
 
 
-@rule
+@rule("THR-X7")
 def may_invest_now(g: Game) -> bool:
-    """Whether Coach can still invest in this act. Clause: THR-X7."""
+    """Whether Coach can still invest in this act."""
     return not g.state.invested and may_invest(g)
 
 
-@rule
+@rule("THR-X8")
 def may_wave(g: Game) -> bool:
-    """Whether Coach can activate a Wave in this act. Clause: THR-X8."""
+    """Whether Coach can activate a Wave in this act."""
     if g.state.wave_used:
         return False
     for t in range(g.book.threat_count):
@@ -161,9 +158,9 @@ def may_wave(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X7", "THR-X8", "THR-X9", "THR-X22")
 def offer_beat(g: Game, options: Options) -> None:
-    """List what Coach can do in his beat, then `done`. Clause: THR-X7, THR-X8, THR-X9, THR-X22."""
+    """List what Coach can do in his beat, then `done`."""
     if can_spend_coach_omen(g):
         offer(options, Beat.CRISIS)
     if may_wave(g):
@@ -175,9 +172,9 @@ def offer_beat(g: Game, options: Options) -> None:
     offer(options, Beat.DONE)
 
 
-@rule
+@rule("THR-X7", "THR-X8", "THR-X9")
 def why_not_beat(g: Game, answer: int) -> int:
-    """Why Coach cannot do something in his beat. Clause: THR-X7, THR-X8, THR-X9."""
+    """Why Coach cannot do something in his beat."""
     s = g.state
     if answer == Beat.CRISIS:
         return why_not_spend_omen(g)

@@ -26,9 +26,9 @@ def a_joker(words: Any, view: Any, text: str) -> int:
     return Why.JOKER_DECLARED if view.decision == Decision.FACE else Why.JOKER_IS_AN_OMEN
 
 
-@rule
+@rule("THR-47.4")
 def own_hand(g: Game) -> Zone:
-    """The Hand of the seat that is asked, which a fusion and the Void leave alone. Clause: THR-47.4."""
+    """The Hand of the seat that is asked, which a fusion and the Void leave alone."""
     return g.state.players[g.state.seat].hand
 
 
@@ -53,8 +53,8 @@ def ask(g: Game, seat: Seat, decision: int, about: int = 0) -> None:
     ask_seat(g, seat, decision)
 
 
-@rule
+@rule("THR-37.2", "THR-46.2", "THR-R79", "THR-X5", "THR-X14", "THR-X19")
 def offer_two(g: Game, options: Options) -> None:
-    """List two answers: no or yes. Clause: THR-37.2, THR-46.2, THR-R79, THR-X5, THR-X14, THR-X19."""
+    """List two answers: no or yes."""
     offer(options, NO)
     offer(options, YES)

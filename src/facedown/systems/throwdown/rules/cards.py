@@ -24,12 +24,9 @@ TWO, JACK, KING, ACE = 2, 11, 13, 14
 CLUBS, DIAMONDS, HEARTS, SPADES = 1, 2, 3, 4  # Suit Values
 
 
-@rule
+@rule("THR-9.2", "THR-11.1", "THR-12.1", "THR-13.1")
 def rank_of(g: Game, card: Card) -> int:
-    """The rank of a card that is no Joker: 2 to 10, Jack 11, Queen 12, King 13, Ace 14.
-
-    Clause: THR-9.2, THR-11.1, THR-12.1, THR-13.1.
-    """
+    """The rank of a card that is no Joker: 2 to 10, Jack 11, Queen 12, King 13, Ace 14."""
     return printed_rank(akin(g, card))
 
 
@@ -39,9 +36,9 @@ def printed_rank(card: Card) -> int:
     return (card % DECK - JOKERS) // 4 + TWO
 
 
-@rule
+@rule("THR-10.2", "THR-10.3")
 def suit_of(g: Game, card: Card) -> int:
-    """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades. Clause: THR-10.2, THR-10.3."""
+    """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades."""
     return printed_suit(meant(g, card))
 
 
@@ -57,51 +54,47 @@ def is_joker(card: Card) -> bool:
     return card % DECK < JOKERS
 
 
-@rule
+@rule("THR-9.2", "THR-12.2")
 def is_face_card(g: Game, card: Card) -> bool:
-    """Whether a card is a Jack, Queen or King. Clause: THR-9.2, THR-12.2."""
+    """Whether a card is a Jack, Queen or King."""
     return JACK <= rank_of(g, card) <= KING
 
 
-@rule
+@rule("THR-6.2", "THR-R50")
 def deck_of(card: Card) -> int:
-    """The Deck that a card comes from, and to whose Trash it goes. Clause: THR-6.2, THR-R50."""
+    """The Deck that a card comes from, and to whose Trash it goes."""
     return card // DECK
 
 
-@rule
+@rule("THR-11.2", "THR-13.3", "THR-13.4", "THR-13.5", "THR-R71")
 def beats(rank: int, other: int) -> bool:
-    """Whether a rank is above another: Twos, and only they, beat Aces.
-
-    Clause: THR-11.2, THR-13.3, THR-13.4, THR-13.5, THR-R71.
-    """
+    """Whether a rank is above another: Twos, and only they, beat Aces."""
     if rank == TWO:
         return other == ACE
     return rank < ACE if other == TWO else rank > other
 
 
-@rule
+@rule("THR-13.2", "THR-58.11")
 def flip_value(g: Game, card: Card) -> int:
-    """What a card counts that Coach flips: an Ace 1, others their rank. Clause: THR-13.2, THR-58.11."""
+    """What a card counts that Coach flips: an Ace 1, others their rank."""
     rank = rank_of(g, card)
     return 1 if rank == ACE else rank
 
 
-@rule
+@rule("THR-3.2", "THR-3.3", "THR-3.6")
 def own_deck(p: Seat) -> int:
-    """The Deck that a seat draws from. Clause: THR-3.2, THR-3.3, THR-3.6."""
+    """The Deck that a seat draws from."""
     return COACHS_DECK if p == COACH else PILOTS_DECK
 
 
 # Jokers and Omens
 
 
-@rule
+@rule("THR-R53", "THR-X5", "THR-X6")
 def settle(g: Game, d: int, count: int) -> None:
     """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them.
 
     Of one that is checked a playout has chosen the next card already, and a search chooses it only now.
-    Clause: THR-R53, THR-X5, THR-X6.
     """
     s, deck = g.state, g.state.decks[d]
     while deck.settled < min(count, deck.count):
@@ -133,12 +126,9 @@ def jokers_in(deck: Zone, count: int) -> int:
     return jokers
 
 
-@rule
+@rule("THR-14.3", "THR-14.4", "THR-14.6", "THR-14.14", "THR-R52")
 def reveal_jokers(g: Game, d: int) -> None:
-    """Set every Joker that is on top of a Deck beside it as an Active Omen.
-
-    Clause: THR-14.3, THR-14.4, THR-14.6, THR-14.14, THR-R52.
-    """
+    """Set every Joker that is on top of a Deck beside it as an Active Omen."""
     s, deck = g.state, g.state.decks[d]
     while deck.count > 0:
         if deck.settled == 0:
@@ -153,12 +143,9 @@ def reveal_jokers(g: Game, d: int) -> None:
         cite(g, Clause.THR_14_3, card=card, a=d)
 
 
-@rule
+@rule("THR-14.3", "THR-R52")
 def check_next(g: Game, d: int) -> None:
-    """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet.
-
-    Clause: THR-14.3, THR-R52.
-    """
+    """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet."""
     deck = g.state.decks[d]
     last, jokers = deck.count - 1, jokers_in(deck, deck.count)
     if jokers > 0 and (not g.state.checked[d] or is_joker(deck.cards[last])):
@@ -170,21 +157,18 @@ def check_next(g: Game, d: int) -> None:
         g.state.checked[d] = 1
 
 
-@rule
+@rule("THR-17.1")
 def take_next(g: Game, d: int, to: Zone) -> Card:
-    """Move the top card of a Deck, which is no Joker, to a zone. Clause: THR-17.1."""
+    """Move the top card of a Deck, which is no Joker, to a zone."""
     deck = g.state.decks[d]
     if g.state.checked[d]:
         settle(g, d, 1)
     return draw(g, deck, to)
 
 
-@rule
+@rule("THR-14.3", "THR-R52")
 def redraw_next(g: Game) -> None:
-    """Choose the next card of every Deck that is checked anew: any that is no Joker.
-
-    Clause: THR-14.3, THR-R52.
-    """
+    """Choose the next card of every Deck that is checked anew: any that is no Joker."""
     for d in range(len(g.state.decks)):
         deck = g.state.decks[d]
         if g.state.checked[d] and deck.settled == 0:
@@ -194,28 +178,22 @@ def redraw_next(g: Game) -> None:
                 change_places(deck, jokers + chance(g, deck.count - jokers), last)
 
 
-@rule
+@rule("THR-14.5")
 def active_omens(g: Game, d: int) -> int:
-    """How many Omens of a Deck are Active. Clause: THR-14.5."""
+    """How many Omens of a Deck are Active."""
     return g.state.omens[d].count - g.state.spent[d]
 
 
-@rule
+@rule("THR-14.5", "THR-14.8", "THR-18.1", "THR-18.2")
 def spend_omen(g: Game, d: int) -> None:
-    """Turn an Active Omen face-down; what it is Spent for comes next.
-
-    Clause: THR-14.5, THR-14.8, THR-18.1, THR-18.2.
-    """
+    """Turn an Active Omen face-down; what it is Spent for comes next."""
     g.state.spent[d] += 1
     cite(g, Clause.THR_14_8, a=d)
 
 
-@rule
+@rule("THR-14.2", "THR-14.15", "THR-R54")
 def return_omens(g: Game, d: int) -> None:
-    """Once both Omens of a Deck are Spent they go back face-up, and the Deck is shuffled.
-
-    Clause: THR-14.2, THR-14.15, THR-R54.
-    """
+    """Once both Omens of a Deck are Spent they go back face-up, and the Deck is shuffled."""
     s = g.state
     if s.spent[d] == JOKERS:
         s.spent[d] = 0
@@ -228,9 +206,9 @@ def return_omens(g: Game, d: int) -> None:
 # Decks
 
 
-@rule
+@rule("THR-3.5", "THR-21.1", "THR-21.2")
 def reshuffle(g: Game, d: int) -> None:
-    """Shuffle a Deck with its Trash, and with no other cards. Clause: THR-3.5, THR-21.1, THR-21.2."""
+    """Shuffle a Deck with its Trash, and with no other cards."""
     deck = g.state.decks[d]
     move_all(g.state.trashes[d], deck)
     shuffle(g, deck)
@@ -251,9 +229,9 @@ def put_jokers_lowest(deck: Zone) -> None:
             low += 1
 
 
-@rule
+@rule("THR-R59")
 def refill(g: Game, d: int) -> None:
-    """Make a new Deck of the Trash, where the Deck is empty. Clause: THR-R59."""
+    """Make a new Deck of the Trash, where the Deck is empty."""
     if g.state.decks[d].count == 0 and g.state.trashes[d].count > 0:
         cite(g, Clause.THR_R59, a=d)
         reshuffle(g, d)
@@ -265,41 +243,38 @@ def can_draw(g: Game, d: int) -> bool:
     return g.state.decks[d].count > 0 or g.state.trashes[d].count > 0
 
 
-@rule
+@rule("THR-R59")
 def take_top(g: Game, d: int, to: Zone) -> Card:
     """Move the top card of a Deck to a zone, unseen; return it, NO_CARD if there is none.
 
-    Once it is logged what became of the card, `uncover_next` brings up what lay under it. Clause: THR-R59.
+    Once it is logged what became of the card, `uncover_next` brings up what lay under it.
     """
     refill(g, d)
     return take_next(g, d, to) if g.state.decks[d].count > 0 else NO_CARD
 
 
-@rule
+@rule("THR-14.3", "THR-R59")
 def uncover_next(g: Game, d: int) -> None:
-    """Bring up the Jokers under a card that was taken; make a new Deck at once, where the table does.
-
-    Clause: THR-14.3, THR-R59.
-    """
+    """Bring up the Jokers under a card that was taken; make a new Deck at once, where the table does."""
     reveal_jokers(g, d)
     if g.book.deck_out == DeckOut.EAGER:
         refill(g, d)
 
 
-@rule
+@rule("THR-X15")
 def add_to_stash(g: Game, p: Seat) -> None:
-    """Put the top card of the Pilots' Deck on a Stash, unseen, if there is one. Clause: THR-X15."""
+    """Put the top card of the Pilots' Deck on a Stash, unseen, if there is one."""
     card = take_top(g, PILOTS_DECK, g.state.players[p].stash)
     if card != NO_CARD:
         cite(g, Clause.THR_X15, p, card)
         uncover_next(g, PILOTS_DECK)
 
 
-@rule
+@rule("THR-R51")
 def used_up(g: Game, d: int, omens: int) -> int:
     """How many of several cards a take has used up: one, and the Jokers that came up if they count.
 
-    `omens` is how many lay beside the Deck before it. Clause: THR-R51.
+    `omens` is how many lay beside the Deck before it.
     """
     came = max(0, g.state.omens[d].count - omens)
     return 1 + came if g.book.joker_counts_in_mill == JokerCountsInMill.YES else 1
@@ -315,27 +290,24 @@ def fused_side(g: Game, p: Seat) -> int:
     return side if side < NO_SIDE and g.state.fight.fused[side] >> p & 1 else NO_SIDE
 
 
-@rule
+@rule("THR-7.2", "THR-17.1", "THR-X12", "THR-X14", "THR-X16")
 def hand_of(g: Game, p: Seat) -> Zone:
-    """The active Hand of a seat: its own, the Void, or the fused Hand.
-
-    Clause: THR-7.2, THR-17.1, THR-X12, THR-X14, THR-X16.
-    """
+    """The active Hand of a seat: its own, the Void, or the fused Hand."""
     side = fused_side(g, p)
     if side != NO_SIDE:
         return g.state.fused[side]
     return g.state.players[p].void if g.book.sheets[p].uses_void else g.state.players[p].hand
 
 
-@rule
+@rule("THR-61.3", "THR-78.2")
 def offer_hand(g: Game, options: Options) -> None:
-    """List the cards in the Hand of the seat that is asked. Clause: THR-61.3, THR-78.2."""
+    """List the cards in the Hand of the seat that is asked."""
     offer_cards(options, hand_of(g, g.state.seat))
 
 
-@rule
+@rule("THR-1.8", "THR-7.1", "THR-7.2")
 def has_void(g: Game, p: Seat) -> bool:
-    """Whether a seat has a Void in place of its Hand at this moment. Clause: THR-1.8, THR-7.1, THR-7.2."""
+    """Whether a seat has a Void in place of its Hand at this moment."""
     return g.book.sheets[p].uses_void == 1 and fused_side(g, p) == NO_SIDE
 
 
@@ -361,24 +333,18 @@ def receive(g: Game, p: Seat, card: Card) -> None:
     take_in(g, p, card)
 
 
-@rule
+@rule("THR-17.3", "THR-X12")
 def take_in(g: Game, p: Seat, card: Card) -> None:
-    """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen.
-
-    Clause: THR-17.3, THR-X12.
-    """
+    """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen."""
     if has_void(g, p):
         sink(g.state.players[p].void)
     else:
         show_held(g, p, card)
 
 
-@rule
+@rule("THR-X12", "THR-X14", "THR-X21")
 def keep(g: Game, p: Seat, card: Card) -> None:
-    """Add a card of a fused Hand, which she knows, to a Pilot's own Hand, or put it under her Void.
-
-    Clause: THR-X12, THR-X14, THR-X21.
-    """
+    """Add a card of a fused Hand, which she knows, to a Pilot's own Hand, or put it under her Void."""
     player = g.state.players[p]
     if g.book.sheets[p].uses_void:
         put(player.void, card)
@@ -387,26 +353,26 @@ def keep(g: Game, p: Seat, card: Card) -> None:
         put(player.hand, card)
 
 
-@rule
+@rule("THR-X12")
 def sink(void: Zone) -> None:
-    """Lay the top card of a Void under all the others. Clause: THR-X12."""
+    """Lay the top card of a Void under all the others."""
     card = void.cards[void.count - 1]
     for k in range(void.count - 1, 0, -1):
         void.cards[k] = void.cards[k - 1]
     void.cards[0] = card
 
 
-@rule
+@rule("THR-1.6", "THR-2.1")
 def show_held(g: Game, p: Seat, card: Card) -> None:
-    """Let those look at a card who may see the Hand that it is in. Clause: THR-1.6, THR-2.1."""
+    """Let those look at a card who may see the Hand that it is in."""
     show_to(g, card, viewers(g, p))
 
 
-@rule
+@rule("THR-R62", "THR-X14", "THR-X16")
 def viewers(g: Game, p: Seat) -> int:
     """The mask of those who see the active Hand of a seat: its owner, all who are fused with her.
 
-    Pilots who show each other their Hands all do. Clause: THR-R62, THR-X14, THR-X16.
+    Pilots who show each other their Hands all do.
     """
     if p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES:
         return (2 << g.state.pilots) - 2
@@ -414,12 +380,12 @@ def viewers(g: Game, p: Seat) -> int:
     return g.state.fight.fused[side] if side != NO_SIDE else 1 << p
 
 
-@rule
+@rule("THR-R112", "THR-X12")
 def take_unseen(g: Game, p: Seat, card: Card, to: Seat) -> None:
     """Take a card out of the active Hand of a seat face-down, for whoever is to have it.
 
     Others who know cards of the Hand cannot tell any more which of them are still there. In a Void every
-    card has its place, so that taking the top one tells nothing. Clause: THR-R112, THR-X12.
+    card has its place, so that taking the top one tells nothing.
     """
     hand = hand_of(g, p)
     if not has_void(g, p):
@@ -429,12 +395,9 @@ def take_unseen(g: Game, p: Seat, card: Card, to: Seat) -> None:
     take(hand, card)
 
 
-@rule
+@rule("THR-17.1", "THR-R51", "THR-R59")
 def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
-    """Draw cards into the active Hand of a seat, as many as the Deck and its Trash have.
-
-    Clause: THR-17.1, THR-R51, THR-R59.
-    """
+    """Draw cards into the active Hand of a seat, as many as the Deck and its Trash have."""
     d, hand = own_deck(p), hand_of(g, p)
     left = count
     while left > 0 and can_draw(g, d):
@@ -446,28 +409,25 @@ def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
         left -= used_up(g, d, omens)
 
 
-@rule
+@rule("THR-1.5", "THR-6.1", "THR-6.2", "THR-16.1", "THR-R50")
 def discard(g: Game, card: Card) -> None:
-    """Lay a card on the Trash of its own Deck, face-up.
-
-    Clause: THR-1.5, THR-6.1, THR-6.2, THR-16.1, THR-R50.
-    """
+    """Lay a card on the Trash of its own Deck, face-up."""
     cover_trash(g, deck_of(card))
     put(g.state.trashes[deck_of(card)], card)
     show_all(g, card)
 
 
-@rule
+@rule("THR-R60")
 def cover_trash(g: Game, d: int) -> None:
-    """A card that is covered is known to nobody, where only the top of a Trash is. Clause: THR-R60."""
+    """A card that is covered is known to nobody, where only the top of a Trash is."""
     trash = g.state.trashes[d]
     if g.book.trash_view == TrashView.TOP_ONLY and trash.count > 0:
         forget(g, trash.cards[trash.count - 1])
 
 
-@rule
+@rule("THR-16.1", "THR-16.2")
 def discard_from(g: Game, zone: Zone, card: Card) -> None:
-    """Discard a card of a zone. Clause: THR-16.1, THR-16.2."""
+    """Discard a card of a zone."""
     take(zone, card)
     discard(g, card)
 
@@ -480,34 +440,25 @@ def discard_all(g: Game, zone: Zone) -> None:
     zone.count = 0
 
 
-@rule
+@rule("THR-58.9")
 def flip_top(g: Game, d: int) -> Card:
-    """Turn the top card of a Deck up, which `discard_flipped` discards; NO_CARD if there is none.
-
-    Clause: THR-58.9.
-    """
+    """Turn the top card of a Deck up, which `discard_flipped` discards; NO_CARD if there is none."""
     card = take_top(g, d, g.state.removed)
     if card != NO_CARD:
         show_all(g, card)
     return card
 
 
-@rule
+@rule("THR-14.3", "THR-R25", "THR-R59")
 def discard_flipped(g: Game, d: int, card: Card) -> None:
-    """Discard a card of a Deck that was turned up; a Trash that comes back at once does so before it.
-
-    Clause: THR-14.3, THR-R25, THR-R59.
-    """
+    """Discard a card of a Deck that was turned up; a Trash that comes back at once does so before it."""
     uncover_next(g, d)
     discard_from(g, g.state.removed, card)
 
 
-@rule
+@rule("THR-16.2", "THR-35.4", "THR-35.5", "THR-R51")
 def mill(g: Game, d: int, count: int, clause: int) -> None:
-    """Send cards from the top of a Deck to its Trash; the next Omen may come up.
-
-    Clause: THR-16.2, THR-35.4, THR-35.5, THR-R51.
-    """
+    """Send cards from the top of a Deck to its Trash; the next Omen may come up."""
     left = count
     while left > 0 and can_draw(g, d):
         omens = g.state.omens[d].count

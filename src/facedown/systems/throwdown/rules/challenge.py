@@ -32,9 +32,9 @@ class Lay(IntEnum):
     CARD = 10  # plus a card of the Hand
 
 
-@rule
+@rule("THR-X22")
 def start_clash(g: Game) -> None:
-    """(c) The Pilots may challenge; without any Threat the Clash counts as won by them. Clause: THR-X22."""
+    """(c) The Pilots may challenge; without any Threat the Clash counts as won by them."""
     s, row = g.state, top(g.state.agenda)
     row.step = Step.CLASH_END
     if any_threat(g):
@@ -44,9 +44,9 @@ def start_clash(g: Game) -> None:
         cite(g, Clause.THR_X22, a=s.act, c=4)
 
 
-@rule
+@rule("THR-X22")
 def any_threat(g: Game) -> bool:
-    """Whether a Threat can be involved: one of the act, or a converted Faction. Clause: THR-X22."""
+    """Whether a Threat can be involved: one of the act, or a converted Faction."""
     for t in range(g.book.threat_count):
         if g.state.threats[t].in_play and t != g.book.monster:
             if g.book.threats[t].acts == 0 or g.book.threats[t].acts >> g.state.act & 1:
@@ -54,15 +54,15 @@ def any_threat(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-61.3", "THR-R29")
 def can_lay(g: Game, p: Seat) -> bool:
-    """Whether a seat has a card for initiative. Clause: THR-61.3, THR-R29."""
+    """Whether a seat has a card for initiative."""
     return not g.state.players[p].out and hand_of(g, p).count > 0
 
 
-@rule
+@rule("THR-61.1", "THR-X22")
 def ask_challenge(g: Game) -> None:
-    """In seat order each Pilot takes the challenge with a Hand card or passes. Clause: THR-61.1, THR-X22."""
+    """In seat order each Pilot takes the challenge with a Hand card or passes."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots:
         row.a += 1
@@ -72,12 +72,9 @@ def ask_challenge(g: Game) -> None:
     row.step = Step.COACH_CHALLENGES
 
 
-@rule
+@rule("THR-61.3")
 def offer_cards(g: Game, options: Options) -> None:
-    """List no card, then those that the seat can lay: of its Hand, or the top of its Void.
-
-    Clause: THR-61.3.
-    """
+    """List no card, then those that the seat can lay: of its Hand, or the top of its Void."""
     p = g.state.seat
     if top(g.state.agenda).step != Step.COACH_CHALLENGES:
         offer(options, Lay.NO)
@@ -89,9 +86,9 @@ def offer_cards(g: Game, options: Options) -> None:
             offer(options, Lay.CARD + hand.cards[k])
 
 
-@rule
+@rule("THR-61.1", "THR-61.3", "THR-X12")
 def why_not_lay(g: Game, answer: int) -> int:
-    """Why a card cannot be laid for initiative. Clause: THR-61.1, THR-61.3, THR-X12."""
+    """Why a card cannot be laid for initiative."""
     p = g.state.seat
     if answer == Lay.NO:
         return Why.NONE
@@ -108,12 +105,9 @@ def lay(g: Game, p: Seat, answer: int) -> None:
     lay_front(g, p, hand.cards[hand.count - 1] if answer == Lay.VOID else Card(answer - Lay.CARD))
 
 
-@rule
+@rule("THR-61.1", "THR-65.3", "THR-X22")
 def challenge(g: Game, answer: int) -> None:
-    """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses.
-
-    Clause: THR-61.1, THR-65.3, THR-X22.
-    """
+    """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses."""
     s, p = g.state, g.state.seat
     if answer == Lay.NO:
         cite(g, Clause.THR_65_2, p)
@@ -125,9 +119,9 @@ def challenge(g: Game, answer: int) -> None:
     top(s.agenda).step = Step.ACCEPT_CHALLENGE
 
 
-@rule
+@rule("THR-X22")
 def ask_coach(g: Game) -> None:
-    """If all Pilots pass, Coach challenges; if he has no card, nobody does. Clause: THR-X22."""
+    """If all Pilots pass, Coach challenges; if he has no card, nobody does."""
     hand = g.state.players[COACH].hand
     if hand.count > 1:
         ask(g, COACH, Decision.COACH_CHALLENGE)
@@ -138,9 +132,9 @@ def ask_coach(g: Game) -> None:
         pop(g.state.agenda)
 
 
-@rule
+@rule("THR-61.1", "THR-X22")
 def coach_challenges(g: Game, answer: int) -> None:
-    """Coach lays a card and leads the side that has started the fight. Clause: THR-61.1, THR-X22."""
+    """Coach lays a card and leads the side that has started the fight."""
     open_fight(g, COACH)
     command(g, COACH, SIDE_A)
     lay(g, COACH, answer)
@@ -148,12 +142,9 @@ def coach_challenges(g: Game, answer: int) -> None:
     top(g.state.agenda).a = 1
 
 
-@rule
+@rule("THR-61.2", "THR-63.1", "THR-R29", "THR-X22")
 def ask_acceptance(g: Game) -> None:
-    """Coach, or in seat order each Pilot, accepts with a card; if nobody does, that is a refusal.
-
-    Clause: THR-61.2, THR-63.1, THR-R29, THR-X22.
-    """
+    """Coach, or in seat order each Pilot, accepts with a card; if nobody does, that is a refusal."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots + 1:
         p = COACH if row.a == s.pilots + 1 else Seat(row.a)
@@ -166,9 +157,9 @@ def ask_acceptance(g: Game) -> None:
     refuse(g)
 
 
-@rule
+@rule("THR-61.2", "THR-63.1", "THR-65.3")
 def accept(g: Game, answer: int) -> None:
-    """Accept with a card: the others may still join; or pass. Clause: THR-61.2, THR-63.1, THR-65.3."""
+    """Accept with a card: the others may still join; or pass."""
     s, p = g.state, g.state.seat
     if answer == Lay.NO:
         return
@@ -178,12 +169,9 @@ def accept(g: Game, answer: int) -> None:
     top(s.agenda).a = 0
 
 
-@rule
+@rule("THR-X22")
 def end_clash(g: Game) -> None:
-    """(d) If Coach won the Clash, the event of the Crisis tier happens, and the tier rises.
-
-    Clause: THR-X22.
-    """
+    """(d) If Coach won the Clash, the event of the Crisis tier happens, and the tier rises."""
     s, row = g.state, top(g.state.agenda)
     row.step = Step.ACT_END
     if s.lost >> s.act & 1 and not is_disaster(g):

@@ -54,21 +54,18 @@ BY_THREAT = (CoachAssist.WAVE, CoachAssist.STORM, CoachAssist.BREAK)
 # b) Assists of Threats, and Omens
 
 
-@rule
+@rule("THR-71.5", "THR-78.6", "THR-R117", "THR-R119")
 def ask_coach_assists(g: Game) -> None:
-    """b) Coach may Assist with his Threats and Spend Omens, one thing at a time, until he is done.
-
-    Clause: THR-71.5, THR-78.6, THR-R117, THR-R119.
-    """
+    """b) Coach may Assist with his Threats and Spend Omens, one thing at a time, until he is done."""
     if can_spend_coach_omen(g) or may_assist(g):
         ask(g, COACH, Decision.COACH_ASSIST)
     else:
         top(g.state.agenda).step = Step.COACH_DRIVE
 
 
-@rule
+@rule("THR-79.2", "THR-79.4", "THR-X23")
 def may_assist(g: Game) -> bool:
-    """Whether everybody can see that some Threat could still Assist. Clause: THR-79.2, THR-79.4, THR-X23."""
+    """Whether everybody can see that some Threat could still Assist."""
     if g.state.players[COACH].hand.count == 0:
         return False
     for t in range(g.book.threat_count):
@@ -77,12 +74,11 @@ def may_assist(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-71.5", "THR-79.2", "THR-79.4", "THR-79.5", "THR-R102", "THR-X14", "THR-X17", "THR-X23")
 def why_not_threat(g: Game, kind: int, t: int) -> int:
     """Why a Threat cannot Assist in a way, as everybody can see.
 
     With Extra Limbs the Monster may have a Wave and a Storm.
-    Clause: THR-71.5, THR-79.2, THR-79.4, THR-79.5, THR-R102, THR-X14, THR-X17, THR-X23.
     """
     f = g.state.fight
     if not g.book.assists:
@@ -100,9 +96,9 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
     return Why.WAVE_OR_STORM if assisted == other and kind != Assist.BREAK else Why.HAS_ASSISTED
 
 
-@rule
+@rule("THR-14.10", "THR-79.2")
 def offer_coach_assists(g: Game, options: Options) -> None:
-    """List the Assists of Coach that he has the cards for. Clause: THR-14.10, THR-79.2."""
+    """List the Assists of Coach that he has the cards for."""
     offer(options, CoachAssist.DONE)
     if can_spend_coach_omen(g):
         offer(options, CoachAssist.CRISIS)
@@ -113,9 +109,9 @@ def offer_coach_assists(g: Game, options: Options) -> None:
                     offer(options, first + t)
 
 
-@rule
+@rule("THR-14.10", "THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
 def why_not_coach_assist(g: Game, answer: int) -> int:
-    """Why Coach cannot Assist so. Clause: THR-14.10, THR-79.2, THR-79.3, THR-R103, THR-X14."""
+    """Why Coach cannot Assist so."""
     if answer == CoachAssist.DONE:
         return Why.NONE
     if answer == CoachAssist.CRISIS:
@@ -127,12 +123,9 @@ def why_not_coach_assist(g: Game, answer: int) -> int:
     return Why.NO_CARDS_FOR_BREAK if kind == Assist.BREAK else Why.NO_CARD_FOR_ASSIST
 
 
-@rule
+@rule("THR-79.2", "THR-79.3", "THR-X14")
 def can_pay(g: Game, kind: int, paid: int) -> bool:
-    """Whether Coach holds what an Assist costs beside the cards that are paid.
-
-    Clause: THR-79.2, THR-79.3, THR-X14.
-    """
+    """Whether Coach holds what an Assist costs beside the cards that are paid."""
     missing = price_of(kind) - paid
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
@@ -154,21 +147,21 @@ def threat_of(answer: int) -> int:
     return (answer - CoachAssist.WAVE) % THREATS
 
 
-@rule
+@rule("THR-79.2", "THR-X14")
 def price_of(kind: int) -> int:
-    """How many cards an Assist of a Threat costs. Clause: THR-79.2, THR-X14."""
+    """How many cards an Assist of a Threat costs."""
     return 2 if kind == Assist.BREAK else 1
 
 
-@rule
+@rule("THR-79.3", "THR-R103", "THR-X14")
 def pays(g: Game, kind: int, card: Card) -> bool:
-    """Whether a card pays for an Assist: an Ace is always a Storm. Clause: THR-79.3, THR-R103, THR-X14."""
+    """Whether a card pays for an Assist: an Ace is always a Storm."""
     return rank_of(g, card) == ACE if kind == Assist.STORM else is_face_card(g, card)
 
 
-@rule
+@rule("THR-71.5", "THR-79.2")
 def assist_coach(g: Game, answer: int) -> None:
-    """Coach is done, Spends an Omen, or names the Threat that Assists. Clause: THR-71.5, THR-79.2."""
+    """Coach is done, Spends an Omen, or names the Threat that Assists."""
     row = top(g.state.agenda)
     if answer == CoachAssist.DONE:
         row.step = Step.COACH_DRIVE
@@ -183,9 +176,9 @@ def assist_coach(g: Game, answer: int) -> None:
 QUESTIONS.add(Decision.COACH_ASSIST, offer_coach_assists, assist_coach, why_not_coach_assist, CoachAssist)
 
 
-@rule
+@rule("THR-79.2")
 def ask_coach_card(g: Game) -> None:
-    """Ask for a card that the Assist costs; a Hand of one card is that card. Clause: THR-79.2."""
+    """Ask for a card that the Assist costs; a Hand of one card is that card."""
     hand = g.state.players[COACH].hand
     if hand.count == 1:
         pay_assist(g, hand.cards[0])
@@ -193,18 +186,18 @@ def ask_coach_card(g: Game) -> None:
         ask(g, COACH, Decision.COACH_CARD)
 
 
-@rule
+@rule("THR-79.2", "THR-X14")
 def offer_payments(g: Game, options: Options) -> None:
-    """List Coach's cards that pay for the Assist. Clause: THR-79.2, THR-X14."""
+    """List Coach's cards that pay for the Assist."""
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
         if pays(g, kind_of(top(g.state.agenda).a), hand.cards[k]):
             offer(options, hand.cards[k])
 
 
-@rule
+@rule("THR-79.2", "THR-79.3", "THR-R103")
 def why_not_payment(g: Game, card: Card) -> int:
-    """Why a card cannot pay for the Assist. Clause: THR-79.2, THR-79.3, THR-R103."""
+    """Why a card cannot pay for the Assist."""
     if not holds(g.state.players[COACH].hand, card):
         return Why.NOT_HELD
     kind = kind_of(top(g.state.agenda).a)
@@ -213,12 +206,9 @@ def why_not_payment(g: Game, card: Card) -> int:
     return Why.WRONG_CARD_FOR_BREAK if kind == Assist.BREAK else Why.WRONG_CARD_FOR_ASSIST
 
 
-@rule
+@rule("THR-79.2", "THR-79.3", "THR-X14")
 def pay_assist(g: Game, card: Card) -> None:
-    """Discard a card for the Assist; once all are paid the Threat acts.
-
-    Clause: THR-79.2, THR-79.3, THR-X14.
-    """
+    """Discard a card for the Assist; once all are paid the Threat acts."""
     s, row = g.state, top(g.state.agenda)
     kind, t = kind_of(row.a), threat_of(row.a)
     discard_from(g, s.players[COACH].hand, card)
@@ -243,12 +233,9 @@ QUESTIONS.add(Decision.COACH_CARD, offer_payments, pay_assist, why_not_payment)
 # c) The Drive
 
 
-@rule
+@rule("THR-71.6", "THR-72.7", "THR-R35", "THR-R38", "THR-X28")
 def ask_coach_drive(g: Game) -> None:
-    """c) Ask Coach for a Drive and its card; where everybody can see that he has none he concedes.
-
-    Clause: THR-71.6, THR-72.7, THR-R35, THR-R38, THR-X28.
-    """
+    """c) Ask Coach for a Drive and its card; where everybody can see that he has none he concedes."""
     s = g.state
     if s.players[COACH].hand.count == 0 or s.fight.drives == DRIVES or all_assisted(g):
         cite(g, Clause.THR_72_7, COACH)
@@ -257,9 +244,9 @@ def ask_coach_drive(g: Game) -> None:
         ask(g, COACH, Decision.COACH_DRIVE)
 
 
-@rule
+@rule("THR-R35")
 def all_assisted(g: Game) -> bool:
-    """Whether no involved Threat is left to Drive, where one that has Assisted cannot. Clause: THR-R35."""
+    """Whether no involved Threat is left to Drive, where one that has Assisted cannot."""
     if g.book.threat_may_assist_and_drive == ThreatMayAssistAndDrive.TRUE:
         return False
     for t in range(g.book.threat_count):
@@ -268,9 +255,9 @@ def all_assisted(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("THR-58.14")
 def offer_coach_drives(g: Game, options: Options) -> None:
-    """List Coach's Drives: each kind with each card that fits within his Strike. Clause: THR-58.14."""
+    """List Coach's Drives: each kind with each card that fits within his Strike."""
     hand = g.state.players[COACH].hand
     offer(options, CoachDrive.CONCEDE)
     for drive in KINDS:
@@ -281,9 +268,9 @@ def offer_coach_drives(g: Game, options: Options) -> None:
                     offer(options, drive * WITH + hand.cards[k])
 
 
-@rule
+@rule("THR-58.14", "THR-R38")
 def why_not_coach_drive(g: Game, answer: int) -> int:
-    """Why Coach cannot make a Drive with a card. Clause: THR-58.14, THR-R38."""
+    """Why Coach cannot make a Drive with a card."""
     if answer == CoachDrive.CONCEDE:
         return Why.NONE
     drive, card = answer // WITH, Card(answer % WITH)
@@ -297,12 +284,9 @@ def why_not_coach_drive(g: Game, answer: int) -> int:
     return why_not_fit(g, drive, card) or Why.BEYOND_STRIKE
 
 
-@rule
+@rule("THR-71.6", "THR-72.2", "THR-R16", "THR-X16")
 def drive_coach(g: Game, answer: int) -> None:
-    """Coach concedes, or plays the card of his Drive; that of a Rumble nobody sees while Pilots join.
-
-    Clause: THR-71.6, THR-72.2, THR-R16, THR-X16.
-    """
+    """Coach concedes, or plays the card of his Drive; that of a Rumble nobody sees while Pilots join."""
     f = g.state.fight
     if answer == CoachDrive.CONCEDE:
         concede(g)
@@ -323,9 +307,9 @@ def drive_coach(g: Game, answer: int) -> None:
         perform_coach_drive(g)
 
 
-@rule
+@rule("THR-R16", "THR-R124")
 def go_on_or_fail(g: Game) -> None:
-    """The card of the Rumble is face-up: Coach's Drive goes on, or fails. Clause: THR-R16, THR-R124."""
+    """The card of the Rumble is face-up: Coach's Drive goes on, or fails."""
     f = g.state.fight
     front = g.state.players[COACH].front
     if fits(g, f.drive, front.cards[0], coach_strike(g, f.drive)):
@@ -336,12 +320,9 @@ def go_on_or_fail(g: Game) -> None:
         top(g.state.agenda).step = Step.COACH_DRIVE
 
 
-@rule
+@rule("THR-75.3", "THR-77.1", "THR-X16")
 def perform_coach_drive(g: Game) -> None:
-    """Coach's card is played; for a Rumble it lies ready while Pilots join.
-
-    Clause: THR-75.3, THR-77.1, THR-X16.
-    """
+    """Coach's card is played; for a Rumble it lies ready while Pilots join."""
     f = g.state.fight
     if f.drive == Drive.RUMBLE:
         cite(g, Clause.THR_72_1, COACH, a=f.drive, b=COACH)
@@ -355,9 +336,9 @@ def perform_coach_drive(g: Game) -> None:
     end_coach_helps(g)
 
 
-@rule
+@rule("THR-X8", "THR-X13")
 def end_coach_helps(g: Game) -> None:
-    """What changed Coach's Strike for this turn or for his next Drive is over. Clause: THR-X8, THR-X13."""
+    """What changed Coach's Strike for this turn or for his next Drive is over."""
     f = g.state.fight
     f.coach_bonus = 0
     f.coach_free = 0

@@ -54,12 +54,9 @@ POSITIVE = (
 )
 
 
-@rule
+@rule("THR-48.4", "THR-52.3")
 def ask_consequence(g: Game) -> bool:
-    """Settle the consequences one after the other, all positive or all negative; whether there was one left.
-
-    Clause: THR-48.4, THR-52.3.
-    """
+    """Settle the next consequence, if one is left; all are positive or all negative."""
     gambit = g.state.gambit
     if gambit.left == 0:
         return False
@@ -76,38 +73,32 @@ def ask_consequence(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("THR-49.2", "THR-49.4", "THR-R72")
 def ask_positive(g: Game) -> None:
-    """Ask for a positive consequence: the Pilot, or Coach where he decides all.
-
-    Clause: THR-49.2, THR-49.4, THR-R72.
-    """
+    """Ask for a positive consequence: the Pilot, or Coach where he decides all."""
     coach = g.book.yes_and_chooser == YesAndChooser.COACH
     ask(g, COACH if coach else g.state.gambit.pilot, Decision.POSITIVE)
 
 
-@rule
+@rule("THR-49.2")
 def offer_kinds(g: Game, options: Options) -> None:
-    """List what kind a positive consequence can be. Clause: THR-49.2."""
+    """List what kind a positive consequence can be."""
     offer(options, Kind.MECHANICAL)
     offer(options, Kind.NARRATIVE)
 
 
-@rule
+@rule("THR-R72")
 def settle_kind(g: Game, kind: int) -> None:
-    """Coach decides that the boon is narrative, or that the Pilot picks a trigger. Clause: THR-R72."""
+    """Coach decides that the boon is narrative, or that the Pilot picks a trigger."""
     if kind == Kind.NARRATIVE:
         settle_consequence(g, Consequence.NARRATIVE)
     else:
         ask_positive(g)
 
 
-@rule
+@rule("THR-49.3", "THR-49.4", "THR-49.5")
 def offer_positives(g: Game, options: Options) -> None:
-    """List every positive trigger with each valid target; narrative where the Pilot or Coach decides all.
-
-    Clause: THR-49.3, THR-49.4, THR-49.5.
-    """
+    """List every positive trigger with each valid target; narrative where the Pilot or Coach decides all."""
     for trigger in POSITIVE:
         for at in range(past_targets(trigger)):
             if reaches(g, trigger, at, g.state.gambit.pilot, Target.CHOICE):
@@ -116,17 +107,17 @@ def offer_positives(g: Game, options: Options) -> None:
         offer(options, Consequence.NARRATIVE)
 
 
-@rule
+@rule("THR-50.4", "THR-R73")
 def has_negative(g: Game) -> bool:
-    """Whether Coach has more than a narrative setback to choose. Clause: THR-50.4, THR-R73."""
+    """Whether Coach has more than a narrative setback to choose."""
     if strife_of(g) != NO_PLACE or can_be_hit(g, Trigger.PURGE, g.state.gambit.pilot):
         return True
     return has_target(g, Trigger.WAVE, COACH) or has_target(g, Trigger.DISFAVOR, COACH)
 
 
-@rule
+@rule("THR-R74", "THR-R121")
 def strife_of(g: Game) -> int:
-    """The trigger that +Strife is, NO_PLACE if it is none or has no target. Clause: THR-R74, THR-R121."""
+    """The trigger that +Strife is, NO_PLACE if it is none or has no target."""
     means = Trigger.SCHISM
     if g.book.strife_means == StrifeMeans.TRAUMA:
         means = Trigger.TRAUMA
@@ -139,12 +130,9 @@ def strife_of(g: Game) -> int:
     return means if hits else NO_PLACE
 
 
-@rule
+@rule("THR-50.4", "THR-50.5", "THR-50.6", "THR-R81", "THR-R121")
 def offer_negatives(g: Game, options: Options) -> None:
-    """List a setback, the Waves of Threats in play, +Disfavor, +Purge and +Strife on the Pilot.
-
-    Clause: THR-50.4, THR-50.5, THR-50.6, THR-R81, THR-R121.
-    """
+    """List a setback, the Waves of Threats in play, +Disfavor, +Purge and +Strife on the Pilot."""
     p = g.state.gambit.pilot
     for t in range(g.book.threat_count):
         if can_be_hit(g, Trigger.WAVE, t):
@@ -159,9 +147,9 @@ def offer_negatives(g: Game, options: Options) -> None:
     offer(options, Consequence.NARRATIVE)
 
 
-@rule
+@rule("THR-R74", "THR-R121", "THR-R126")
 def why_not_settle(g: Game, answer: int) -> int:
-    """Why a consequence cannot be chosen: nothing valid to hit. Clause: THR-R74, THR-R121, THR-R126."""
+    """Why a consequence cannot be chosen: nothing valid to hit."""
     p, good = g.state.gambit.pilot, g.state.gambit.good == 1
     trigger, at = answer // EVENT - 1, answer % EVENT
     if answer == Consequence.NARRATIVE:
@@ -181,12 +169,9 @@ def why_not_settle(g: Game, answer: int) -> int:
     return Why.NONE if reaches(g, trigger, at, p, Target.CHOICE) else Why.NOTHING_TO_HIT
 
 
-@rule
+@rule("THR-49.3", "THR-49.4", "THR-50.5", "THR-50.6", "THR-R81")
 def settle_consequence(g: Game, answer: int) -> None:
-    """Carry out a consequence: it happens at once.
-
-    Clause: THR-49.3, THR-49.4, THR-50.5, THR-50.6, THR-R81.
-    """
+    """Carry out a consequence: it happens at once."""
     p, good = g.state.gambit.pilot, g.state.gambit.good
     if answer == Consequence.NARRATIVE:
         cite(g, Clause.THR_49_3 if good else Clause.THR_50_4, p)

@@ -25,12 +25,9 @@ RUMBLE_STAGE = 4  # from which there is collateral
 BEATEN_STAGE = 6  # from which the Commander's Robo suffers also where the Pilots did not lose
 
 
-@rule
+@rule("THR-X13", "THR-X18")
 def ask_drops(g: Game) -> None:
-    """Let the Pilots' Commander remove entries of Coach's Payload: Shield, Ion Shield.
-
-    Clause: THR-X13, THR-X18.
-    """
+    """Let the Pilots' Commander remove entries of Coach's Payload: Shield, Ion Shield."""
     fight, row = g.state.fight, top(g.state.agenda)
     while row.a < fight.drops:
         if has_droppable(g, fight.drop_masks[row.a]):
@@ -40,12 +37,9 @@ def ask_drops(g: Game) -> None:
     row.step = Step.PAYLOADS
 
 
-@rule
+@rule("THR-X13", "THR-X18")
 def is_droppable(g: Game, k: int, mask: int) -> bool:
-    """Whether a removal can take an entry: one of Coach's Payload, of a trigger that it names.
-
-    Clause: THR-X13, THR-X18.
-    """
+    """Whether a removal can take an entry: one of Coach's Payload, of a trigger that it names."""
     entry = g.state.payload[k]
     return entry.side == g.state.fight.coach_side and mask >> entry.trigger & 1 == 1
 
@@ -59,9 +53,9 @@ def has_droppable(g: Game, mask: int) -> bool:
     return False
 
 
-@rule
+@rule("THR-X18")
 def offer_drops(g: Game, options: Options) -> None:
-    """List the entries that can be removed, then none. Clause: THR-X18."""
+    """List the entries that can be removed, then none."""
     for k in range(g.state.payload_count):
         if is_droppable(g, k, g.state.fight.drop_masks[g.state.about]):
             offer(options, 1 + k)
@@ -78,21 +72,18 @@ def drop(g: Game, answer: int) -> None:
         remove_entry(g, answer - 1)
 
 
-@rule
+@rule("THR-38.7", "THR-X19", "THR-X20")
 def apply_all(g: Game) -> None:
-    """Apply both Payloads, then go on with what the Rumble destroyed. Clause: THR-38.7, THR-X19, THR-X20."""
+    """Apply both Payloads, then go on with what the Rumble destroyed."""
     row = top(g.state.agenda)
     row.step = Step.COLLATERAL
     row.a = max(0, g.state.fight.end_stage - RUMBLE_STAGE + 1)
     apply_payloads(g)
 
 
-@rule
+@rule("THR-81.3", "THR-X19")
 def do_collateral(g: Game) -> None:
-    """One +Ruin for every Rumble stage on the place of the fight, then elsewhere; then the Robos suffer.
-
-    Clause: THR-81.3, THR-X19.
-    """
+    """One +Ruin for every Rumble stage on the place of the fight, then elsewhere; then the Robos suffer."""
     s, row = g.state, top(g.state.agenda)
     if row.a == 0 or not any_left(g):
         damage_robos(g)
@@ -125,17 +116,17 @@ def only_left(g: Game) -> int:
     return left if count == 1 else NO_PLACE
 
 
-@rule
+@rule("THR-41.4", "THR-X19")
 def offer_locations(g: Game, options: Options) -> None:
-    """List the Locations that are not Razed. Clause: THR-41.4, THR-X19."""
+    """List the Locations that are not Razed."""
     for k in range(g.book.location_count):
         if g.state.locations[k] != Building.RAZED:
             offer(options, k)
 
 
-@rule
+@rule("THR-X19")
 def ruin(g: Game, place: int) -> None:
-    """+Ruin on a Location, which nothing prevents; then innocents may have been hurt. Clause: THR-X19."""
+    """+Ruin on a Location, which nothing prevents; then innocents may have been hurt."""
     row = top(g.state.agenda)
     row.a -= 1
     cite(g, Clause.THR_81_3, a=place)
@@ -143,12 +134,9 @@ def ruin(g: Game, place: int) -> None:
     fire_at_now(g, Trigger.RUIN, place, 1, COACH)
 
 
-@rule
+@rule("THR-81.4", "THR-X19")
 def hurt_innocents(g: Game) -> None:
-    """Coach flips a card: if it is at most twice the Crisis tier, a Faction takes offense.
-
-    Clause: THR-81.4, THR-X19.
-    """
+    """Coach flips a card: if it is at most twice the Crisis tier, a Faction takes offense."""
     s = g.state
     pop(s.agenda)
     card = flip_top(g, COACHS_DECK)
@@ -161,12 +149,9 @@ def hurt_innocents(g: Game) -> None:
         fire_now(g, Trigger.DISFAVOR, Target.CHOICE, 1, team_lead(g))
 
 
-@rule
+@rule("THR-81.1", "THR-X19")
 def damage_robos(g: Game) -> None:
-    """After a Rumble: joined Robos fall a step if the Pilots lost; if not, from stage 6 on the Commander's.
-
-    Clause: THR-81.1, THR-X19.
-    """
+    """After a Rumble joined Robos fall a step if the Pilots lost; else, from stage 6 on, the Commander's."""
     s, fight = g.state, g.state.fight
     if not fight.rumble or fight.coach_side == NO_SIDE:
         return
@@ -180,12 +165,9 @@ def damage_robos(g: Game) -> None:
             cite(g, Clause.THR_81_1, p, a=s.players[p].robo)
 
 
-@rule
+@rule("THR-43.8", "THR-R113", "THR-X19")
 def settle_defeats(g: Game) -> None:
-    """Threats at 0 leave play, Pilots beyond 0 are out; then Discard and Draw.
-
-    Clause: THR-43.8, THR-R113, THR-X19.
-    """
+    """Threats at 0 leave play, Pilots beyond 0 are out; then Discard and Draw."""
     s = g.state
     for t in range(g.book.threat_count):
         if s.threats[t].in_play and s.threats[t].rating == 0:
@@ -199,32 +181,26 @@ def settle_defeats(g: Game) -> None:
         top(s.agenda).step = Step.TIDY
 
 
-@rule
+@rule("THR-X19")
 def ask_prize(g: Game) -> None:
-    """Between Pilots: the victor's Commander takes two Charges, or the loser changes an aim.
-
-    Clause: THR-X19.
-    """
+    """Between Pilots: the victor's Commander takes two Charges, or the loser changes an aim."""
     fight, row = g.state.fight, top(g.state.agenda)
     row.step = Step.PVP_SCHISM
     if fight.victor != NO_SIDE:
         ask(g, decider(g, fight.victor), Decision.PRIZE)
 
 
-@rule
+@rule("THR-X19")
 def take_prize(g: Game, answer: int) -> None:
-    """The victor's Commander takes two Charges, or has an aim changed. Clause: THR-X19."""
+    """The victor's Commander takes two Charges, or has an aim changed."""
     cite(g, Clause.THR_56_3, g.state.seat, a=answer)
     if answer == YES:
         fire_at_now(g, Trigger.CHARGEUP, g.state.seat, 2, g.state.seat)
 
 
-@rule
+@rule("THR-X19")
 def ask_mercy(g: Game) -> None:
-    """Between Pilots a fight that ended in stage 3 costs Harmony, unless the loser pays a Concession.
-
-    Clause: THR-X19.
-    """
+    """Between Pilots a fight that ended in stage 3 costs Harmony, unless the loser pays a Concession."""
     fight, row = g.state.fight, top(g.state.agenda)
     row.step = Step.PAYLOADS
     if fight.victor != NO_SIDE and fight.end_stage == RUMBLE_STAGE - 1:
@@ -234,12 +210,9 @@ def ask_mercy(g: Game) -> None:
             quarrel(g, NO)
 
 
-@rule
+@rule("THR-59.4", "THR-X19")
 def quarrel(g: Game, answer: int) -> None:
-    """The loser spends a Concession on peace, or the victor's Commander triggers +Schism.
-
-    Clause: THR-59.4, THR-X19.
-    """
+    """The loser spends a Concession on peace, or the victor's Commander triggers +Schism."""
     fight = g.state.fight
     if answer == YES:
         fight.concessions[1 - fight.victor] -= 1

@@ -43,12 +43,9 @@ GONE = -1  # in the log, in place of a target rule: the target is valid no more
 SEVERAL, NO_STAT = STATS, STATS + 1  # in place of the one Stat that a Pilot can name
 
 
-@rule
+@rule("THR-37.2", "THR-39.5", "THR-40.3", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-X4")
 def hit(g: Game) -> None:
-    """One point of damage: whoever may prevent it is asked, one after the other; then it is suffered.
-
-    Clause: THR-37.2, THR-39.5, THR-40.3, THR-42.7, THR-43.9, THR-R84, THR-R85, THR-X4.
-    """
+    """One point of damage: whoever may prevent it is asked, one after the other; then it is suffered."""
     row = top(g.state.agenda)
     if not can_be_hit(g, row.a, row.b):
         cite(g, Clause.THR_X20, row.seat, a=row.a, b=GONE, c=row.b)
@@ -63,12 +60,9 @@ def hit(g: Game) -> None:
     row.step = Step.SUFFER
 
 
-@rule
+@rule("THR-39.5", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-R90", "THR-X4")
 def payer(g: Game, k: int) -> Seat:
-    """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY.
-
-    Clause: THR-39.5, THR-42.7, THR-43.9, THR-R84, THR-R85, THR-R90, THR-X4.
-    """
+    """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY."""
     s, row = g.state, top(g.state.agenda)
     trigger, at = row.a, row.b
     if trigger == Trigger.RUIN:
@@ -87,12 +81,9 @@ def payer(g: Game, k: int) -> Seat:
     return p if able else NOBODY
 
 
-@rule
+@rule("THR-42.7", "THR-R90")
 def plays_with(g: Game, p: Seat) -> bool:
-    """Whether a Pilot caused the Schism at hand, alone or by a play together with its target.
-
-    Clause: THR-42.7, THR-R90.
-    """
+    """Whether a Pilot caused the Schism at hand, alone or by a play together with its target."""
     row = top(g.state.agenda)
     if row.a != Trigger.SCHISM:
         return False
@@ -104,12 +95,9 @@ def plays_with(g: Game, p: Seat) -> bool:
     return side != NO_SIDE and fused_side(g, p) == side
 
 
-@rule
+@rule("THR-X3", "THR-X4")
 def can_cover(g: Game, p: Seat) -> bool:
-    """Whether a Pilot can spend a Buffer for another involved Pilot, once per entry.
-
-    Clause: THR-X3, THR-X4.
-    """
+    """Whether a Pilot can spend a Buffer for another involved Pilot, once per entry."""
     fight, tech = g.state.fight, g.book.techs[BASIC_TECHS + p - 1]
     if not is_involved(g, p) or not is_involved(g, Seat(top(g.state.agenda).b)) or fight.covered >> p & 1:
         return False
@@ -118,9 +106,9 @@ def can_cover(g: Game, p: Seat) -> bool:
     return covers and player.charges >= tech.cost and not (tech.once and player.signature_used)
 
 
-@rule
+@rule("THR-R87", "THR-R96")
 def prevent(g: Game, answer: int) -> None:
-    """Spend a token, and the point of damage is prevented; or let it pass. Clause: THR-R87, THR-R96."""
+    """Spend a token, and the point of damage is prevented; or let it pass."""
     s, row = g.state, top(g.state.agenda)
     if answer != YES:
         return
@@ -148,9 +136,9 @@ def prevention_of(trigger: int) -> int:
     return Clause.THR_42_7 if trigger == Trigger.SCHISM else Clause.THR_43_9
 
 
-@rule
+@rule("THR-X3")
 def cover(g: Game, p: Seat) -> None:
-    """A Pilot pays the price of her Tech and has spent a Buffer for another. Clause: THR-X3."""
+    """A Pilot pays the price of her Tech and has spent a Buffer for another."""
     player, tech = g.state.players[p], g.book.techs[BASIC_TECHS + p - 1]
     player.charges -= tech.cost
     player.signature_used = 1
@@ -167,9 +155,9 @@ def end_point(g: Game) -> None:
         s.fight.covered = 0
 
 
-@rule
+@rule("THR-39.3", "THR-43.1")
 def suffer(g: Game) -> None:
-    """Carry out a point of damage that was not prevented. Clause: THR-39.3, THR-43.1."""
+    """Carry out a point of damage that was not prevented."""
     s, row = g.state, top(g.state.agenda)
     trigger, at, seat = row.a, row.b, row.seat
     if trigger == Trigger.TRAUMA and at < THREAT:
@@ -195,34 +183,33 @@ def suffer(g: Game) -> None:
         hurt_threat(g, at - THREAT)
 
 
-@rule
+@rule("THR-39.3")
 def ask_end(g: Game) -> None:
-    """At its third Offense Coach decides what becomes of a Faction. Clause: THR-39.3."""
+    """At its third Offense Coach decides what becomes of a Faction."""
     ask(g, COACH, Decision.THIRD_OFFENSE, top(g.state.agenda).b)
 
 
-@rule
+@rule("THR-39.3")
 def offend(g: Game, answer: int) -> None:
-    """The Faction leaves play, or becomes a Threat. Clause: THR-39.3."""
+    """The Faction leaves play, or becomes a Threat."""
     k = top(g.state.agenda).b
     end_point(g)
     end_faction(g, k, answer == YES)
 
 
-@rule
+@rule("THR-41.2", "THR-41.3")
 def ruin(g: Game, k: int) -> None:
-    """A Standing Location is Damaged, a Damaged one Razed. Clause: THR-41.2, THR-41.3."""
+    """A Standing Location is Damaged, a Damaged one Razed."""
     s = g.state
     cite(g, Clause.THR_41_2 if s.locations[k] == Building.STANDING else Clause.THR_41_3, a=k)
     s.locations[k] += 1
 
 
-@rule
+@rule("THR-42.2", "THR-42.3", "THR-42.4", "THR-42.5", "THR-R86", "THR-R88", "THR-R89", "THR-X20")
 def divide(g: Game, p: Seat, seat: Seat) -> None:
     """+Schism lowers Harmony by a rank; in the Red it is +Trauma for the entire Team instead.
 
     That Trauma waits in the Payload against the Pilots, while those are applied at its end.
-    Clause: THR-42.2, THR-42.3, THR-42.4, THR-42.5, THR-R86, THR-R88, THR-R89, THR-X20.
     """
     s = g.state
     if s.harmony > 1:
@@ -238,12 +225,9 @@ def divide(g: Game, p: Seat, seat: Seat) -> None:
         push(s.agenda, Step.ALL, seat, Trigger.TRAUMA, -1, 1)
 
 
-@rule
+@rule("THR-43.7", "THR-43.8", "THR-R113")
 def hurt_threat(g: Game, t: int) -> None:
-    """+Trauma lowers a Rating by 1; at 0 the Threat is defeated, after a Throwdown with the others.
-
-    Clause: THR-43.7, THR-43.8, THR-R113.
-    """
+    """+Trauma lowers a Rating by 1; at 0 the Threat is defeated, after a Throwdown with the others."""
     s = g.state
     s.threats[t].rating -= 1
     cite(g, Clause.THR_43_7, a=t, b=s.threats[t].rating)
@@ -251,12 +235,9 @@ def hurt_threat(g: Game, t: int) -> None:
         leave_play(g, t)
 
 
-@rule
+@rule("THR-43.8", "THR-R113", "THR-X7")
 def leave_play(g: Game, t: int) -> None:
-    """A Threat is defeated and removed; its stack goes to Coach's Trash.
-
-    Clause: THR-43.8, THR-R113, THR-X7.
-    """
+    """A Threat is defeated and removed; its stack goes to Coach's Trash."""
     s = g.state
     s.threats[t].in_play = 0
     s.fight.involved &= ~(1 << t)
@@ -267,9 +248,9 @@ def leave_play(g: Game, t: int) -> None:
 # Stats
 
 
-@rule
+@rule("THR-43.3", "THR-R91")
 def lose_stat(g: Game, p: Seat) -> None:
-    """+Trauma lowers a Stat that its Pilot chooses; with all at 0 she is Out. Clause: THR-43.3, THR-R91."""
+    """+Trauma lowers a Stat that its Pilot chooses; with all at 0 she is Out."""
     s = g.state
     stat = only_stat(g, p, Step.SUFFER)
     if stat < STATS:
@@ -283,12 +264,9 @@ def lose_stat(g: Game, p: Seat) -> None:
         top(s.agenda).step = Step.BREAK_DOWN
 
 
-@rule
+@rule("THR-43.4", "THR-X2")
 def may_choose(g: Game, p: Seat, stat: int, step: int) -> bool:
-    """Whether a Stat can be named: one above 0 for a loss, one with a loss to recover it or to make it last.
-
-    Clause: THR-43.4, THR-X2.
-    """
+    """Whether a Stat can be named: above 0 for a loss, with a loss to recover it or to make it last."""
     player = g.state.players[p]
     return player.stats[stat] > 0 if step == Step.SUFFER else player.lost[stat] > 0
 
@@ -311,12 +289,9 @@ def offer_stats(g: Game, options: Options) -> None:
             offer(options, stat)
 
 
-@rule
+@rule("THR-43.3", "THR-43.5", "THR-X2")
 def wound(g: Game, stat: int) -> None:
-    """The Pilot who is hit loses a point of a Stat; the maximum of its Commitment falls with it.
-
-    Clause: THR-43.3, THR-43.5, THR-X2.
-    """
+    """The Pilot who is hit loses a point of a Stat; the maximum of its Commitment falls with it."""
     s = g.state
     p = Seat(top(s.agenda).b)
     player = s.players[p]
@@ -330,17 +305,17 @@ def wound(g: Game, stat: int) -> None:
     end_point(g)
 
 
-@rule
+@rule("THR-X3", "THR-X4")
 def keep_within(g: Game, p: Seat) -> None:
-    """Charges and Buffers beyond a maximum that has fallen are lost. Clause: THR-X3, THR-X4."""
+    """Charges and Buffers beyond a maximum that has fallen are lost."""
     player = g.state.players[p]
     player.charges = min(player.charges, most_charges(g, p))
     player.buffers = min(player.buffers, most_buffers(g, p))
 
 
-@rule
+@rule("THR-R91", "THR-X2")
 def break_down(g: Game) -> None:
-    """A Pilot without a point left is Out: one loss of her choice lasts. Clause: THR-R91, THR-X2."""
+    """A Pilot without a point left is Out: one loss of her choice lasts."""
     p = Seat(top(g.state.agenda).b)
     stat = only_stat(g, p, Step.BREAK_DOWN)
     if stat == SEVERAL:
@@ -349,12 +324,9 @@ def break_down(g: Game) -> None:
         fall(g, stat)
 
 
-@rule
+@rule("THR-R91", "THR-X2")
 def fall(g: Game, stat: int) -> None:
-    """The loss lasts, the Hand is discarded; she is out at once, or after the Throwdown.
-
-    Clause: THR-R91, THR-X2.
-    """
+    """The loss lasts, the Hand is discarded; she is out at once, or after the Throwdown."""
     s = g.state
     p = Seat(top(s.agenda).b)
     player = s.players[p]
@@ -372,9 +344,9 @@ def fall(g: Game, stat: int) -> None:
         go_out(g, p)
 
 
-@rule
+@rule("THR-X2")
 def go_out(g: Game, p: Seat) -> None:
-    """A Pilot takes no part any more until the scenario ends. Clause: THR-X2."""
+    """A Pilot takes no part any more until the scenario ends."""
     player = g.state.players[p]
     player.out = 1
     player.beyond = 0

@@ -95,9 +95,9 @@ class CoachDrive(IntEnum):
 # What everybody can see to be possible
 
 
-@rule
+@rule("THR-72.2", "THR-75.6", "THR-R3", "THR-X28")
 def why_not_kind(g: Game, drive: int) -> int:
-    """Why nobody can make a Drive of a kind now. Clause: THR-72.2, THR-75.6, THR-R3, THR-X28."""
+    """Why nobody can make a Drive of a kind now."""
     f = g.state.fight
     if f.drives == DRIVES:
         return Why.LAST_DRIVE
@@ -108,12 +108,9 @@ def why_not_kind(g: Game, drive: int) -> int:
     return why_not_rumble(g) if drive == Drive.RUMBLE else Why.NONE
 
 
-@rule
+@rule("THR-70.6", "THR-74.6", "THR-74.7", "THR-77.9", "THR-R10", "THR-R30", "THR-R47")
 def why_not_blocked(g: Game) -> int:
-    """Why the winning card cannot be Blocked by any card.
-
-    Clause: THR-70.6, THR-74.6, THR-74.7, THR-77.9, THR-R10, THR-R30, THR-R47.
-    """
+    """Why the winning card cannot be Blocked by any card."""
     s = g.state
     laid_as = s.laid[s.pile.count - 1].laid_as
     if laid_as == LaidAs.INITIATIVE:
@@ -131,9 +128,9 @@ def why_not_blocked(g: Game) -> int:
     return Why.NONE
 
 
-@rule
+@rule("THR-71.2", "THR-71.3", "THR-R32", "THR-R118")
 def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
-    """Why a Pilot cannot be named as the driver. Clause: THR-71.2, THR-71.3, THR-R32, THR-R118."""
+    """Why a Pilot cannot be named as the driver."""
     f = g.state.fight
     if g.state.players[p].side != f.mover:
         return Why.NOT_ON_SIDE
@@ -149,12 +146,9 @@ def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
     return Why.NONE if hand_of(g, p).count > 0 or favors_that_fit(g, drive) > 0 else Why.NO_CARD
 
 
-@rule
+@rule("THR-77.6", "THR-X14", "THR-X15", "THR-X16")
 def why_not_form(g: Game, drive: int, p: Seat) -> int:
-    """Why a Pilot does not drive as things are with fusions: a pair is one Pilot, a Final Form drives alone.
-
-    Clause: THR-77.6, THR-X14, THR-X15, THR-X16.
-    """
+    """Why a Pilot does not drive because of a fusion: a pair is one Pilot, a Final Form drives alone."""
     f = g.state.fight
     is_in = f.fused[f.mover] >> p & 1
     if f.final_form and not is_in:
@@ -168,11 +162,11 @@ def why_not_form(g: Game, drive: int, p: Seat) -> int:
 # Which cards fit
 
 
-@rule
+@rule("THR-73.1", "THR-R118", "THR-X3", "THR-X12")
 def can_drive(g: Game, p: Seat, drive: int) -> bool:
     """Whether a Pilot holds a card that fits a Drive, or a Faction shows one; a Void may deliver one.
 
-    With a Spark Card on the Drive any card of hers does. Clause: THR-73.1, THR-R118, THR-X3, THR-X12.
+    With a Spark Card on the Drive any card of hers does.
     """
     hand = hand_of(g, p)
     if g.state.fight.spark_card:
@@ -185,12 +179,9 @@ def can_drive(g: Game, p: Seat, drive: int) -> bool:
     return favors_that_fit(g, drive) > 0
 
 
-@rule
+@rule("THR-R118", "THR-X3")
 def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
-    """Whether a help of her own that she can pay would make a card of a Pilot fit.
-
-    Clause: THR-R118, THR-X3.
-    """
+    """Whether a help of her own that she can pay would make a card of a Pilot fit."""
     if not may_help_herself(g, p):
         return False
     for k in range(helps_of(g, p)):
@@ -200,9 +191,9 @@ def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
     return False
 
 
-@rule
+@rule("THR-X3", "THR-X13")
 def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
-    """Whether effects would make a card of a Pilot fit. Clause: THR-X3, THR-X13."""
+    """Whether effects would make a card of a Pilot fit."""
     hand = hand_of(g, p)
     if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD and hand.count == 1:
         return False
@@ -218,11 +209,11 @@ def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
     return False
 
 
-@rule
+@rule("THR-15.3", "THR-X3")
 def wild_fits(g: Game, drive: int) -> bool:
     """Whether there is a face as which a Wild card would fit: for a Block the winning rank in Spades.
 
-    For the other Drives there is always one: every rank is beaten by another. Clause: THR-15.3, THR-X3.
+    For the other Drives there is always one: every rank is beaten by another.
     """
     f = g.state.fight
     if drive != Drive.BLOCK or f.face_down or may_block_any_suit(g):
@@ -230,33 +221,27 @@ def wild_fits(g: Game, drive: int) -> bool:
     return least_suit(g) - f.lower_suit <= SPADES
 
 
-@rule
+@rule("THR-R13", "THR-R14")
 def favors_that_fit(g: Game, drive: int) -> int:
-    """Of how many Factions the top card fits a Drive. Clause: THR-R13, THR-R14."""
+    """Of how many Factions the top card fits a Drive."""
     count = 0
     for k in range(g.book.faction_count):
         count += int(plays_favor(g, k, drive))
     return count
 
 
-@rule
+@rule("THR-73.1", "THR-R13", "THR-R14", "THR-X6")
 def plays_favor(g: Game, k: int, drive: int) -> bool:
-    """Whether the top card of a Faction can be played as a Drive.
-
-    Clause: THR-73.1, THR-R13, THR-R14, THR-X6.
-    """
+    """Whether the top card of a Faction can be played as a Drive."""
     favor = g.state.factions[k].favor
     if favor.count == 0 or (g.book.faction_drives == FactionDrives.COUNTER_ONLY and drive != Drive.COUNTER):
         return False
     return fits(g, drive, favor.cards[favor.count - 1], NO_LIMIT)
 
 
-@rule
+@rule("THR-1.7", "THR-19.1", "THR-R14")
 def take_card(g: Game, p: Seat, card: Card) -> None:
-    """Take a card that is played out of its Hand, or from a Faction, which then shows its next one.
-
-    Clause: THR-1.7, THR-19.1, THR-R14.
-    """
+    """Take a card that is played out of its Hand, or from a Faction, which then shows its next one."""
     hand = hand_of(g, p)
     if holds(hand, card):
         if stays_face_down(g):
@@ -273,12 +258,9 @@ def take_card(g: Game, p: Seat, card: Card) -> None:
 # What a Drive does
 
 
-@rule
+@rule("THR-59.1", "THR-59.2", "THR-75.2", "THR-75.3", "THR-R4")
 def leave_stage(g: Game, side: int) -> None:
-    """The opponent scores the stage, and its Pile is pushed aside.
-
-    Clause: THR-59.1, THR-59.2, THR-75.2, THR-75.3, THR-R4.
-    """
+    """The opponent scores the stage, and its Pile is pushed aside."""
     s, f = g.state, g.state.fight
     top(s.agenda).a = top_rank(g)
     f.score[1 - side] += f.stage
@@ -287,9 +269,9 @@ def leave_stage(g: Game, side: int) -> None:
     cite(g, Clause.THR_75_3, f.commanders[side], a=f.stage)
 
 
-@rule
+@rule("THR-77.2", "THR-77.4", "THR-X16")
 def open_rumble(g: Game) -> None:
-    """The Rumble begins, and its card is due; Coach's lies ready. Clause: THR-77.2, THR-77.4, THR-X16."""
+    """The Rumble begins, and its card is due; Coach's lies ready."""
     begin_rumble(g)
     top(g.state.agenda).step = Step.DRIVE_CARD
     if g.state.fight.driver == COACH:
@@ -304,12 +286,9 @@ def play_ready(g: Game) -> None:
     play(g, COACH, front.cards[0], 0)
 
 
-@rule
+@rule("THR-73.3", "THR-75.4", "THR-75.5", "THR-77.5", "THR-77.7", "THR-R47")
 def play(g: Game, p: Seat, card: Card, wild: int) -> None:
-    """g) The card of the Drive is played, and a Pilot's is checked against her Strike.
-
-    Clause: THR-73.3, THR-75.4, THR-75.5, THR-77.5, THR-77.7, THR-R47.
-    """
+    """g) The card of the Drive is played, and a Pilot's is checked against her Strike."""
     f, row = g.state.fight, top(g.state.agenda)
     f.drives += 1
     row.step = Step.TURN_END
@@ -344,24 +323,24 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
         begin_check(g, p, over, safe_excess(g, p))
 
 
-@rule
+@rule("THR-R16")
 def stays_face_down(g: Game) -> bool:
-    """Whether the card of the Drive is not shown before the next one. Clause: THR-R16."""
+    """Whether the card of the Drive is not shown before the next one."""
     return g.state.fight.drive == Drive.RUMBLE and g.book.rumble_card_face == RumbleCardFace.DOWN
 
 
-@rule
+@rule("THR-R16")
 def keep_face_down(g: Game, p: Seat) -> None:
-    """The card of the Rumble is not shown yet: note by what it is measured once it is. Clause: THR-R16."""
+    """The card of the Rumble is not shown yet: note by what it is measured once it is."""
     f = g.state.fight
     f.face_down = 1
     f.behind = top(g.state.agenda).a
     f.safe = safe_excess(g, p)
 
 
-@rule
+@rule("THR-R16")
 def turn_up(g: Game) -> None:
-    """The next Drive is declared: the card of the Rumble is turned up, and checked. Clause: THR-R16."""
+    """The next Drive is declared: the card of the Rumble is turned up, and checked."""
     s, f = g.state, g.state.fight
     laid, card = s.laid[s.pile.count - 1], s.pile.cards[s.pile.count - 1]
     p = Seat(laid.seat)
@@ -374,49 +353,45 @@ def turn_up(g: Game) -> None:
         note_rallies(g)
 
 
-@rule
+@rule("THR-58.6", "THR-X3")
 def note_rallies(g: Game) -> None:
-    """Rally Cries on a Drive whose card is within Strike take effect in Step 6. Clause: THR-58.6, THR-X3."""
+    """Rally Cries on a Drive whose card is within Strike take effect in Step 6."""
     s, f = g.state, g.state.fight
     for p in each(Seat, 1, s.pilots + 1):
         if f.rallies >> p & 1 and f.dissonance <= 0:
             s.players[p].rally = 1
 
 
-@rule
+@rule("THR-X3")
 def clear_helps_of_check(g: Game) -> None:
-    """What bears on the check of a card is over with it. Clause: THR-X3."""
+    """What bears on the check of a card is over with it."""
     f = g.state.fight
     f.second_look = 0
     f.halved = 0
     f.rallies = 0
 
 
-@rule
+@rule("THR-X18")
 def fire_cannon(g: Game, p: Seat) -> None:
-    """With the Cannon each Escalate of the Pilots hits the Monster. Clause: THR-X18."""
+    """With the Cannon each Escalate of the Pilots hits the Monster."""
     if p != COACH:
         for _ in range(g.state.fight.cannon):
             fire_at(g, Trigger.TRAUMA, THREAT + g.book.monster, 1, p)
 
 
-@rule
+@rule("THR-58.5", "THR-75.4")
 def exceeds(g: Game, drive: int, card: Card) -> int:
-    """By how much a Counter exceeds the card below, or the card of a new stage the rank left behind.
-
-    Clause: THR-58.5, THR-75.4.
-    """
+    """By how much a Counter exceeds the card below, or the card of a new stage the rank left behind."""
     if drive == Drive.COUNTER:
         return excess(g, top_rank(g), rank_played(g, card))
     return opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
 
 
-@rule
+@rule("THR-74.2", "THR-74.3", "THR-74.4", "THR-74.5", "THR-R5", "THR-R47", "THR-R48", "THR-R50")
 def block(g: Game, p: Seat, card: Card, wild: int) -> None:
     """A Block: both cards go, and the blocker's earlier card leads again.
 
     The card that opened a stage takes the stage with it, and the points for leaving the one before.
-    Clause: THR-74.2, THR-74.3, THR-74.4, THR-74.5, THR-R5, THR-R47, THR-R48, THR-R50.
     """
     s, f = g.state, g.state.fight
     opened = top_opens(g)
@@ -434,12 +409,11 @@ def block(g: Game, p: Seat, card: Card, wild: int) -> None:
     cite(g, Clause.THR_74_3, p, top_face(g))
 
 
-@rule
+@rule("THR-72.6", "THR-76.1", "THR-76.2", "THR-76.3", "THR-76.4", "THR-R16", "THR-R36", "THR-R39")
 def concede(g: Game) -> None:
     """The side to move concedes: its opponent scores the stage, and the Throwdown is over.
 
     It is a Drive, so that a Rumble card which lies face-down is turned up and checked.
-    Clause: THR-72.6, THR-76.1, THR-76.2, THR-76.3, THR-76.4, THR-R16, THR-R36, THR-R39.
     """
     f = g.state.fight
     f.conceded = f.mover

@@ -23,9 +23,9 @@ MOST_BUFFERS = 9  # of a Threat
 NOW, NO_LIMIT, NEXT = 1, 2, 3  # in the log: what happened to Coach's Strike
 
 
-@rule
+@rule("THR-X8")
 def perform_next(g: Game) -> None:
-    """Perform the next effect of a list. Clause: THR-X8."""
+    """Perform the next effect of a list."""
     row = top(g.state.agenda)
     if row.b == row.c:
         pop(g.state.agenda)
@@ -35,21 +35,18 @@ def perform_next(g: Game) -> None:
     DOES[op.word](g, op, row.seat)
 
 
-@rule
+@rule("THR-23.1")
 def fire_trigger(g: Game, op: Op, seat: Seat) -> None:
-    """Fire a +Trigger. Clause: THR-23.1."""
+    """Fire a +Trigger."""
     if op.word == Word.TRIGGER:
         fire(g, op.x, op.y, op.z, seat)
     else:
         fire_now(g, op.x, op.y, op.z, seat)
 
 
-@rule
+@rule("THR-25.2", "THR-34.2", "THR-35.3", "THR-36.2")
 def fire_word(g: Game, op: Op, seat: Seat) -> None:
-    """Fire a microevent that is a word of its own, which is Coach's.
-
-    Clause: THR-25.2, THR-34.2, THR-35.3, THR-36.2.
-    """
+    """Fire a microevent that is a word of its own, which is Coach's."""
     trigger = Trigger.TARRY
     if op.word == Word.BREAK:
         trigger = Trigger.BREAK
@@ -63,18 +60,15 @@ def fire_word(g: Game, op: Op, seat: Seat) -> None:
 # Coach
 
 
-@rule
+@rule("THR-X8")
 def draw_for_coach(g: Game, op: Op, seat: Seat) -> None:
-    """Coach draws cards. Clause: THR-X8."""
+    """Coach draws cards."""
     draw_cards(g, COACH, op.x, Clause.THR_17_1)
 
 
-@rule
+@rule("THR-X8")
 def help_coach(g: Game, op: Op, seat: Seat) -> None:
-    """Change Coach's Strike for this turn's Drive or his next; outside a Throwdown nothing.
-
-    Clause: THR-X8.
-    """
+    """Change Coach's Strike for this turn's Drive or his next; outside a Throwdown nothing."""
     fight = g.state.fight
     if not fight.on or between_pilots(g):
         return
@@ -89,12 +83,9 @@ def help_coach(g: Game, op: Op, seat: Seat) -> None:
         cite(g, Clause.THR_X8, COACH, b=op.x, c=NEXT)
 
 
-@rule
+@rule("THR-X8", "THR-X12")
 def trouble_commander(g: Game, op: Op, seat: Seat) -> None:
-    """Look at cards of the opposing Commander's Hand, or have some discarded, at random.
-
-    Clause: THR-X8, THR-X12.
-    """
+    """Look at cards of the opposing Commander's Hand, or have some discarded, at random."""
     fight = g.state.fight
     if fight.on:
         commander = fight.commanders[1 - fight.coach_side]
@@ -104,18 +95,15 @@ def trouble_commander(g: Game, op: Op, seat: Seat) -> None:
             discard_random(g, commander, op.x)
 
 
-@rule
+@rule("THR-X8", "THR-X13")
 def exhaust_gear(g: Game, op: Op, seat: Seat) -> None:
-    """Exhaust Gear of Coach's choice. Clause: THR-X8, THR-X13."""
+    """Exhaust Gear of Coach's choice."""
     push(g.state.agenda, Step.EXHAUST, COACH, op.x)
 
 
-@rule
+@rule("THR-X9", "THR-X17")
 def feed_monster(g: Game, op: Op, seat: Seat) -> None:
-    """Put cards on the Monster's stack, as far as its maximum allows; or give it Buffers.
-
-    Clause: THR-X9, THR-X17.
-    """
+    """Put cards on the Monster's stack, as far as its maximum allows; or give it Buffers."""
     t = g.book.monster
     if t == NO_PLACE:
         return
@@ -127,9 +115,9 @@ def feed_monster(g: Game, op: Op, seat: Seat) -> None:
         stack_cards(g, t, max(0, min(op.x, most_in_stack(g, t) - threat.stack.count)))
 
 
-@rule
+@rule("THR-X9")
 def allow_rumble(g: Game, op: Op, seat: Seat) -> None:
-    """A Rumble may be initiated from now on, if it could not before. Clause: THR-X9."""
+    """A Rumble may be initiated from now on, if it could not before."""
     if not g.state.rumble_available:
         g.state.rumble_available = 1
         cite(g, Clause.THR_X9)
@@ -138,9 +126,9 @@ def allow_rumble(g: Game, op: Op, seat: Seat) -> None:
 # Helps on a Drive
 
 
-@rule
+@rule("THR-58.13", "THR-78.3", "THR-78.4", "THR-X3", "THR-X13")
 def help_drive(g: Game, op: Op, seat: Seat) -> None:
-    """Help the Drive at hand. Clause: THR-58.13, THR-78.3, THR-78.4, THR-X3, THR-X13."""
+    """Help the Drive at hand."""
     fight, word = g.state.fight, op.word
     if word == Word.STRIKE:
         fight.bonus += op.x
@@ -161,12 +149,9 @@ def help_drive(g: Game, op: Op, seat: Seat) -> None:
         fight.lower_suit = max(fight.lower_suit, op.x)
 
 
-@rule
+@rule("THR-X3", "THR-X12", "THR-X13")
 def help_driver(g: Game, op: Op, seat: Seat) -> None:
-    """Help the driver before she plays her card: draw, swap, order the Void.
-
-    Clause: THR-X3, THR-X12, THR-X13.
-    """
+    """Help the driver before she plays her card: draw, swap, order the Void."""
     s = g.state
     driver = s.fight.driver
     if op.word == Word.DRAW_DRIVER:
@@ -181,9 +166,9 @@ def help_driver(g: Game, op: Op, seat: Seat) -> None:
         push(s.agenda, Step.ORDER, driver, 0, min(op.x, void.count), 1)
 
 
-@rule
+@rule("THR-X3", "THR-X13")
 def help_side(g: Game, op: Op, seat: Seat) -> None:
-    """Help the user's side beyond this Drive. Clause: THR-X3, THR-X13."""
+    """Help the user's side beyond this Drive."""
     fight = g.state.fight
     if op.word == Word.CHARGE_COMMANDER:
         charge_up(g, fight.commanders[side_of(g, seat)], op.x)
@@ -202,12 +187,9 @@ def hold(g: Game, op: Op, seat: Seat) -> None:
     last(g, op, 1)
 
 
-@rule
+@rule("THR-X16", "THR-X17", "THR-X18")
 def last(g: Game, op: Op, times: int) -> None:
-    """Have a lasting effect work, or with times = -1 end it; others it leaves alone.
-
-    Clause: THR-X16, THR-X17, THR-X18.
-    """
+    """Have a lasting effect work, or with times = -1 end it; others it leaves alone."""
     fight, word, n = g.state.fight, op.word, op.x * times
     if word == Word.COACH_STRIKE_LASTING:
         fight.coach_lasting += n
@@ -231,18 +213,18 @@ def last(g: Game, op: Op, times: int) -> None:
                 take_drop_back(g, op.x)
 
 
-@rule
+@rule("THR-X13", "THR-X18")
 def grant_drop(g: Game, mask: int) -> None:
-    """Entries of these kinds may be removed from Coach's Payload, one of them. Clause: THR-X13, THR-X18."""
+    """Entries of these kinds may be removed from Coach's Payload, one of them."""
     fight = g.state.fight
     if fight.drops < DROPS:
         fight.drop_masks[fight.drops] = mask
         fight.drops += 1
 
 
-@rule
+@rule("THR-X16")
 def take_drop_back(g: Game, mask: int) -> None:
-    """End one removal of Payload entries of these kinds. Clause: THR-X16."""
+    """End one removal of Payload entries of these kinds."""
     fight = g.state.fight
     for place in range(fight.drops):
         if fight.drop_masks[place] == mask:
@@ -251,21 +233,18 @@ def take_drop_back(g: Game, mask: int) -> None:
             return
 
 
-@rule
+@rule("THR-X18")
 def draw_fused(g: Game, op: Op, seat: Seat) -> None:
-    """Draw cards into the fused Hand. Clause: THR-X18."""
+    """Draw cards into the fused Hand."""
     draw_cards(g, seat, op.x, Clause.THR_17_1)
 
 
 # Boons and Resources
 
 
-@rule
+@rule("THR-X5", "THR-X10", "THR-X15")
 def serve_team(g: Game, op: Op, seat: Seat) -> None:
-    """Repair a Robo, fill a Stash, show the top of a stack: the user chooses which.
-
-    Clause: THR-X5, THR-X10, THR-X15.
-    """
+    """Repair a Robo, fill a Stash, show the top of a stack: the user chooses which."""
     agenda = g.state.agenda
     if op.word == Word.REPAIR_ROBO:
         push(agenda, Step.REPAIR, seat, op.x)
@@ -277,12 +256,9 @@ def serve_team(g: Game, op: Op, seat: Seat) -> None:
         replenish(g, op.x, op.y)
 
 
-@rule
+@rule("THR-R59", "THR-X5", "THR-X6")
 def look_at_deck(g: Game, op: Op, seat: Seat) -> None:
-    """Look alone at the top cards of the Pilots' Deck, perhaps to put them back in another order.
-
-    Clause: THR-R59, THR-X5, THR-X6.
-    """
+    """Look alone at the top cards of the Pilots' Deck, perhaps to put them back in another order."""
     deck = g.state.decks[PILOTS_DECK]
     if op.word == Word.PEEK_DECK:
         refill(g, PILOTS_DECK)
@@ -292,9 +268,9 @@ def look_at_deck(g: Game, op: Op, seat: Seat) -> None:
         push(g.state.agenda, Step.ORDER, seat, 0, take_to_order(g, op.x, seat), 0)
 
 
-@rule
+@rule("THR-39.5", "THR-X4")
 def wait(g: Game, op: Op, seat: Seat) -> None:
-    """What answers damage does nothing on its own. Clause: THR-39.5, THR-X4."""
+    """What answers damage does nothing on its own."""
 
 
 DOES: dict[int, Callable[[Game, Op, Seat], None]] = {  # what each word does; seat: of the user

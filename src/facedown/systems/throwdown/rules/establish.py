@@ -71,12 +71,9 @@ class Give(IntEnum):
 # Sides
 
 
-@rule
+@rule("THR-64.1", "THR-65.3", "THR-X22")
 def begin_questions(g: Game) -> None:
-    """The Threats that are listed for the act are involved, of the Pilots only the Commanders so far.
-
-    Clause: THR-64.1, THR-65.3, THR-X22.
-    """
+    """The Threats that are listed for the act are involved, of the Pilots only the Commanders so far."""
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
     for p in each(Seat, SEATS):
         if p != f.commanders[SIDE_A] and p != f.commanders[SIDE_B]:
@@ -85,9 +82,9 @@ def begin_questions(g: Game) -> None:
     row.step = Step.JOIN
 
 
-@rule
+@rule("THR-65.2", "THR-R108")
 def ask_joining(g: Game) -> None:
-    """Every Pilot who is not a Commander joins or stays out, in seat order. Clause: THR-65.2, THR-R108."""
+    """Every Pilot who is not a Commander joins or stays out, in seat order."""
     s, row = g.state, top(g.state.agenda)
     while row.seat < s.pilots:
         row.seat = Seat(row.seat + 1)
@@ -97,18 +94,18 @@ def ask_joining(g: Game) -> None:
     row.step = Step.INVOLVE
 
 
-@rule
+@rule("THR-65.2", "THR-R120")
 def offer_sides(g: Game, options: Options) -> None:
-    """List to stay out, and the Pilots who command. Clause: THR-65.2, THR-R120."""
+    """List to stay out, and the Pilots who command."""
     offer(options, Join.OUT)
     for side in range(2):
         if g.state.fight.commanders[side] != COACH:
             offer(options, Join.BACK + g.state.fight.commanders[side])
 
 
-@rule
+@rule("THR-65.2", "THR-65.3", "THR-R120")
 def why_not_back(g: Game, answer: int) -> int:
-    """Why a seat cannot be backed. Clause: THR-65.2, THR-65.3, THR-R120."""
+    """Why a seat cannot be backed."""
     f = g.state.fight
     if answer == Join.OUT:
         return Why.NONE
@@ -118,9 +115,9 @@ def why_not_back(g: Game, answer: int) -> int:
     return Why.NONE if p == f.commanders[SIDE_A] or p == f.commanders[SIDE_B] else Why.NOT_A_COMMANDER
 
 
-@rule
+@rule("THR-65.2", "THR-65.5", "THR-71.2")
 def join(g: Game, answer: int) -> None:
-    """A Pilot joins a side or stays out. Clause: THR-65.2, THR-65.5, THR-71.2."""
+    """A Pilot joins a side or stays out."""
     f, p = g.state.fight, g.state.seat
     if answer != Join.OUT:
         commander = Seat(answer - Join.BACK)
@@ -134,12 +131,9 @@ QUESTIONS.add(Decision.JOIN, offer_sides, join, why_not_back, Join)
 # Where, against whom, and for what
 
 
-@rule
+@rule("THR-65.2", "THR-R109", "THR-X22")
 def ask_involvement(g: Game) -> None:
-    """Coach names Threats made from Factions besides those of the act; one at least is involved.
-
-    Clause: THR-65.2, THR-R109, THR-X22.
-    """
+    """Coach names Threats made from Factions besides those of the act; one at least is involved."""
     s, row = g.state, top(g.state.agenda)
     count, last = 0, 0
     for t in range(g.book.threat_count):
@@ -154,9 +148,9 @@ def ask_involvement(g: Game) -> None:
         ask(g, COACH, Decision.INVOLVE)
 
 
-@rule
+@rule("THR-R109")
 def offer_threats(g: Game, options: Options) -> None:
-    """List the Threats that Coach can involve, and to be done. Clause: THR-R109."""
+    """List the Threats that Coach can involve, and to be done."""
     if g.state.fight.involved:
         offer(options, Involve.DONE)
     for t in range(g.book.threat_count):
@@ -164,9 +158,9 @@ def offer_threats(g: Game, options: Options) -> None:
             offer(options, Involve.THREAT + t)
 
 
-@rule
+@rule("THR-R109")
 def why_not_involve(g: Game, answer: int) -> int:
-    """Why a Threat cannot be involved; of no Threat at all: why Coach is not done yet. Clause: THR-R109."""
+    """Why a Threat cannot be involved; of no Threat at all: why Coach is not done yet."""
     s = g.state
     if answer == Involve.DONE:
         return Why.NONE if s.fight.involved else Why.ONE_THREAT_AT_LEAST
@@ -176,9 +170,9 @@ def why_not_involve(g: Game, answer: int) -> int:
     return Why.INVOLVED_ALREADY if s.fight.involved >> t & 1 else Why.NONE
 
 
-@rule
+@rule("THR-R109")
 def involve(g: Game, answer: int) -> None:
-    """A Threat is involved, or Coach has named all. Clause: THR-R109."""
+    """A Threat is involved, or Coach has named all."""
     row = top(g.state.agenda)
     if answer == Involve.DONE:
         row.step = Step.PLACE
@@ -190,12 +184,9 @@ def involve(g: Game, answer: int) -> None:
 QUESTIONS.add(Decision.INVOLVE, offer_threats, involve, why_not_involve, Involve)
 
 
-@rule
+@rule("THR-R107", "THR-X10", "THR-X25")
 def ask_place(g: Game) -> None:
-    """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over.
-
-    Clause: THR-R107, THR-X10, THR-X25.
-    """
+    """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over."""
     row = top(g.state.agenda)
     row.step = Step.STAKES
     count, last = 0, 0
@@ -209,23 +200,23 @@ def ask_place(g: Game) -> None:
         ask(g, COACH, Decision.PLACE)
 
 
-@rule
+@rule("THR-X10")
 def offer_places(g: Game, options: Options) -> None:
-    """List the Locations that are not Razed. Clause: THR-X10."""
+    """List the Locations that are not Razed."""
     for k in range(g.book.location_count):
         if not why_not_place(g, k):
             offer(options, k)
 
 
-@rule
+@rule("THR-X10")
 def why_not_place(g: Game, k: int) -> int:
-    """Why nobody fights at a Location. Clause: THR-X10."""
+    """Why nobody fights at a Location."""
     return Why.IS_RAZED if g.state.locations[k] == Building.RAZED else Why.NONE
 
 
-@rule
+@rule("THR-X10", "THR-X25")
 def name_place(g: Game, k: int) -> None:
-    """The Throwdown takes place at a Location. Clause: THR-X10, THR-X25."""
+    """The Throwdown takes place at a Location."""
     g.state.fight.place = k
     cite(g, Clause.THR_R107, COACH, a=k)
 
@@ -233,12 +224,9 @@ def name_place(g: Game, k: int) -> None:
 QUESTIONS.add(Decision.PLACE, offer_places, name_place, why_not_place)
 
 
-@rule
+@rule("THR-X25")
 def ask_stakes(g: Game) -> None:
-    """What is at stake? The decider of each side may name one thing, the challenger's first.
-
-    Clause: THR-X25.
-    """
+    """What is at stake? The decider of each side may name one thing, the challenger's first."""
     f, row = g.state.fight, top(g.state.agenda)
     if row.a > SIDE_B:
         row.step = Step.VOTES
@@ -248,12 +236,9 @@ def ask_stakes(g: Game) -> None:
         ask(g, f.commanders[row.a - 1], Decision.STAKE)
 
 
-@rule
+@rule("THR-X25")
 def offer_stakes(g: Game, options: Options) -> None:
-    """List what can be at stake: revealed Factions, Locations that stand, Resources; or nothing.
-
-    Clause: THR-X25.
-    """
+    """List what can be at stake: revealed Factions, Locations that stand, Resources; or nothing."""
     for k in range(g.book.faction_count):
         if not why_not_stake(g, Stake.FACTION + k):
             offer(options, Stake.FACTION + k)
@@ -265,9 +250,9 @@ def offer_stakes(g: Game, options: Options) -> None:
     offer(options, Stake.NOTHING)
 
 
-@rule
+@rule("THR-X25")
 def why_not_stake(g: Game, answer: int) -> int:
-    """Why something cannot be at stake: nobody could buy an item on it. Clause: THR-X25."""
+    """Why something cannot be at stake: nobody could buy an item on it."""
     if answer >= Stake.RESOURCE:
         return Why.NONE
     if answer >= Stake.LOCATION:
@@ -275,9 +260,9 @@ def why_not_stake(g: Game, answer: int) -> int:
     return Why.NONE if g.state.factions[answer].standing == Standing.REVEALED else Why.NOT_REVEALED
 
 
-@rule
+@rule("THR-X25")
 def name_stake(g: Game, answer: int) -> None:
-    """A side has named what is at stake. Clause: THR-X25."""
+    """A side has named what is at stake."""
     side = top(g.state.agenda).a - 1
     g.state.fight.stakes[side] = answer
     if answer == Stake.NOTHING:
@@ -296,12 +281,9 @@ QUESTIONS.add(Decision.STAKE, offer_stakes, name_stake, why_not_stake, Stake)
 # For her Team, or for herself?
 
 
-@rule
+@rule("THR-66.1", "THR-66.2", "THR-R43")
 def ask_votes(g: Game) -> None:
-    """All Pilots but the Commander vote at the same time; in a scenario Coach leads the other side.
-
-    Clause: THR-66.1, THR-66.2, THR-R43.
-    """
+    """All Pilots but the Commander vote at the same time; in a scenario Coach leads the other side."""
     s, row = g.state, top(g.state.agenda)
     while row.seat < s.pilots:
         row.seat = Seat(row.seat + 1)
@@ -311,34 +293,31 @@ def ask_votes(g: Game) -> None:
     count_votes(g)
 
 
-@rule
+@rule("THR-65.3")
 def pilots_commander(g: Game) -> Seat:
-    """Who leads the Pilots against Coach. Clause: THR-65.3."""
+    """Who leads the Pilots against Coach."""
     return g.state.fight.commanders[1 - g.state.fight.coach_side]
 
 
-@rule
+@rule("THR-66.1")
 def offer_votes(g: Game, options: Options) -> None:
-    """List the Team, and herself. Clause: THR-66.1."""
+    """List the Team, and herself."""
     offer(options, Vote.TEAM)
     offer(options, Vote.HERSELF)
 
 
-@rule
+@rule("THR-66.2")
 def vote(g: Game, answer: int) -> None:
-    """A Pilot votes; the others see it once all have. Clause: THR-66.2."""
+    """A Pilot votes; the others see it once all have."""
     g.state.players[g.state.seat].vote = answer
 
 
 QUESTIONS.add(Decision.VOTE, offer_votes, vote, None, Vote)
 
 
-@rule
+@rule("THR-66.2", "THR-66.4")
 def count_votes(g: Game) -> None:
-    """The votes are shown; the majority decides, and Coach where there is none.
-
-    Clause: THR-66.2, THR-66.4.
-    """
+    """The votes are shown; the majority decides, and Coach where there is none."""
     s, lead = g.state, 0
     for p in each(Seat, 1, s.pilots + 1):
         if s.players[p].vote:
@@ -351,18 +330,18 @@ def count_votes(g: Game) -> None:
         settle_vote(g, Vote.TEAM if lead > 0 else Vote.HERSELF)
 
 
-@rule
+@rule("THR-66.3")
 def settle_vote(g: Game, answer: int) -> None:
-    """A Commander fights for her Team or for herself. Clause: THR-66.3."""
+    """A Commander fights for her Team or for herself."""
     commander = pilots_commander(g)
     g.state.players[commander].fights_for_self = 1 if answer == Vote.HERSELF else 0
     cite(g, Clause.THR_66_3, commander, a=answer)
     top(g.state.agenda).step = Step.BONUS
 
 
-@rule
+@rule("THR-66.4")
 def break_tie(g: Game, answer: int) -> None:
-    """Coach decides what the others do not, none of them included. Clause: THR-66.4."""
+    """Coach decides what the others do not, none of them included."""
     cite(g, Clause.THR_66_4, COACH)
     settle_vote(g, answer)
 
@@ -373,12 +352,9 @@ QUESTIONS.add(Decision.TIE_BREAK, offer_votes, break_tie, None, Vote)
 # Bonus draws, gifts and returns
 
 
-@rule
+@rule("THR-65.4", "THR-68.1", "THR-R45")
 def draw_bonus(g: Game) -> None:
-    """Each Commander draws, A's first: Coach the stacks of his Threats.
-
-    Clause: THR-65.4, THR-68.1, THR-R45.
-    """
+    """Each Commander draws, A's first: Coach the stacks of his Threats."""
     s, row = g.state, top(g.state.agenda)
     for side in range(2):
         p = s.fight.commanders[side]
@@ -392,17 +368,17 @@ def draw_bonus(g: Game) -> None:
     row.seat = Seat(1)
 
 
-@rule
+@rule("THR-68.5", "THR-R46", "THR-X7")
 def take_stacks(g: Game) -> None:
-    """Coach takes the stacks of the involved Threats into his Hand. Clause: THR-68.5, THR-R46, THR-X7."""
+    """Coach takes the stacks of the involved Threats into his Hand."""
     for t in range(g.book.threat_count):
         if g.state.fight.involved >> t & 1:
             take_stack(g, t)
 
 
-@rule
+@rule("THR-68.5", "THR-X7")
 def take_stack(g: Game, t: int) -> None:
-    """Coach takes the stack of a Threat into his Hand. Clause: THR-68.5, THR-X7."""
+    """Coach takes the stack of a Threat into his Hand."""
     stack = g.state.threats[t].stack
     if stack.count == 0:
         return
@@ -412,9 +388,9 @@ def take_stack(g: Game, t: int) -> None:
     stack.count = 0
 
 
-@rule
+@rule("THR-68.2")
 def ask_gifts(g: Game) -> None:
-    """Every other Pilot of a side may hand her Commander Hand cards, giver by giver. Clause: THR-68.2."""
+    """Every other Pilot of a side may hand her Commander Hand cards, giver by giver."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
         commander = s.fight.commanders[row.a]
@@ -431,22 +407,16 @@ def ask_gifts(g: Game) -> None:
     row.b = given(g, SIDE_A)
 
 
-@rule
+@rule("THR-68.2", "THR-X12")
 def offer_gifts(g: Game, options: Options) -> None:
-    """List to be done, and the cards that the giver holds; of a Void the top one.
-
-    Clause: THR-68.2, THR-X12.
-    """
+    """List to be done, and the cards that the giver holds; of a Void the top one."""
     offer(options, Give.DONE)
     offer_held(g, options)
 
 
-@rule
+@rule("THR-68.2", "THR-X12")
 def offer_held(g: Game, options: Options) -> None:
-    """List the cards that the seat can hand over: of her Hand, or the top one of a Void.
-
-    Clause: THR-68.2, THR-X12.
-    """
+    """List the cards that the seat can hand over: of her Hand, or the top one of a Void."""
     hand = hand_of(g, g.state.seat)
     if has_void(g, g.state.seat):
         offer(options, Give.VOID)
@@ -455,9 +425,9 @@ def offer_held(g: Game, options: Options) -> None:
             offer(options, Give.CARD + hand.cards[k])
 
 
-@rule
+@rule("THR-68.2", "THR-X12")
 def why_not_give(g: Game, answer: int) -> int:
-    """Why a card cannot be handed over. Clause: THR-68.2, THR-X12."""
+    """Why a card cannot be handed over."""
     void = has_void(g, g.state.seat)
     if answer == Give.DONE:
         return Why.NONE
@@ -467,9 +437,9 @@ def why_not_give(g: Game, answer: int) -> int:
     return Why.NONE if held else Why.NOT_HELD
 
 
-@rule
+@rule("THR-68.2")
 def give(g: Game, answer: int) -> None:
-    """A giver hands a card over, which she and the Commander know; or she is done. Clause: THR-68.2."""
+    """A giver hands a card over, which she and the Commander know; or she is done."""
     s, row = g.state, top(g.state.agenda)
     giver = s.seat
     if answer == Give.DONE:
@@ -479,9 +449,9 @@ def give(g: Game, answer: int) -> None:
         hand_over(g, giver, s.fight.commanders[row.a], answer, Clause.THR_68_2)
 
 
-@rule
+@rule("THR-X12")
 def hand_over(g: Game, p: Seat, to: Seat, answer: int, clause: int) -> None:
-    """A card changes hands, and stays known to the giver. Clause: THR-X12."""
+    """A card changes hands, and stays known to the giver."""
     hand = hand_of(g, p)
     card = hand.cards[hand.count - 1] if answer == Give.VOID else Card(answer - Give.CARD)
     take_unseen(g, p, card, to)
@@ -492,9 +462,9 @@ def hand_over(g: Game, p: Seat, to: Seat, answer: int, clause: int) -> None:
 QUESTIONS.add(Decision.GIFT, offer_gifts, give, why_not_give, Give)
 
 
-@rule
+@rule("THR-68.3", "THR-R44")
 def ask_returns(g: Game) -> None:
-    """The Commander gives each giver as many cards back, or as many in total. Clause: THR-68.3, THR-R44."""
+    """The Commander gives each giver as many cards back, or as many in total."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
         commander = s.fight.commanders[row.a]
@@ -512,9 +482,9 @@ def ask_returns(g: Game) -> None:
     row.step = Step.STRIKES
 
 
-@rule
+@rule("THR-68.3")
 def given(g: Game, side: int) -> int:
-    """How many cards the Pilots of a side have given their Commander, and not had back. Clause: THR-68.3."""
+    """How many cards the Pilots of a side have given their Commander, and not had back."""
     cards = 0
     for p in each(Seat, 1, g.state.pilots + 1):
         if g.state.players[p].side == side:
@@ -522,9 +492,9 @@ def given(g: Game, side: int) -> int:
     return cards
 
 
-@rule
+@rule("THR-68.3", "THR-X12")
 def return_or_ask(g: Game, commander: Seat, p: Seat) -> None:
-    """Where one card can go back at all it does; else the Commander picks one. Clause: THR-68.3, THR-X12."""
+    """Where one card can go back at all it does; else the Commander picks one."""
     hand = hand_of(g, commander)
     if must_give_back(g, p):
         if has_void(g, commander):
@@ -536,12 +506,9 @@ def return_or_ask(g: Game, commander: Seat, p: Seat) -> None:
     ask(g, commander, Decision.RETURN, p)
 
 
-@rule
+@rule("THR-68.3", "THR-R44")
 def must_give_back(g: Game, p: Seat) -> bool:
-    """Whether the next card must go to a giver: where the total counts, a later one can have it.
-
-    Clause: THR-68.3, THR-R44.
-    """
+    """Whether the next card must go to a giver: where the total counts, a later one can have it."""
     s = g.state
     if g.book.gift_return == GiftReturn.TOTAL:
         for later in each(Seat, p + 1, s.pilots + 1):
@@ -550,28 +517,25 @@ def must_give_back(g: Game, p: Seat) -> bool:
     return True
 
 
-@rule
+@rule("THR-68.3", "THR-R44")
 def offer_returns(g: Game, options: Options) -> None:
-    """List the cards that can go back; where the total counts, the next giver may have the rest.
-
-    Clause: THR-68.3, THR-R44.
-    """
+    """List the cards that can go back; where the total counts, the next giver may have the rest."""
     if not why_not_return(g, Give.DONE):
         offer(options, Give.DONE)
     offer_held(g, options)
 
 
-@rule
+@rule("THR-68.3", "THR-R44")
 def why_not_return(g: Game, answer: int) -> int:
-    """Why the Commander cannot give a card back, or be done with a giver. Clause: THR-68.3, THR-R44."""
+    """Why the Commander cannot give a card back, or be done with a giver."""
     if answer != Give.DONE:
         return why_not_give(g, answer)
     return Why.MUST_GIVE_BACK if must_give_back(g, Seat(g.state.about)) else Why.NONE
 
 
-@rule
+@rule("THR-68.3", "THR-R44")
 def give_back(g: Game, answer: int) -> None:
-    """The Commander gives a card back, or leaves the rest to the next giver. Clause: THR-68.3, THR-R44."""
+    """The Commander gives a card back, or leaves the rest to the next giver."""
     row = top(g.state.agenda)
     if answer == Give.DONE:
         g.state.players[row.seat].gave = 0
@@ -579,9 +543,9 @@ def give_back(g: Game, answer: int) -> None:
         give_back_card(g, g.state.seat, answer)
 
 
-@rule
+@rule("THR-68.3")
 def give_back_card(g: Game, commander: Seat, answer: int) -> None:
-    """A card goes back to the giver at hand. Clause: THR-68.3."""
+    """A card goes back to the giver at hand."""
     row = top(g.state.agenda)
     p = row.seat
     row.b -= 1

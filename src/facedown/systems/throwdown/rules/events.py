@@ -55,12 +55,9 @@ def break_fusion(g: Game) -> None:
     """+BREAK!: Coach disrupts a Lesser Fusion. Clause: THR-25.2."""
 
 
-@rule
+@rule("THR-22.2", "THR-23.1", "THR-38.2", "THR-38.7")
 def fire(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
-    """Fire a +Trigger by its target rule; during a Throwdown damage waits in the Payload of the seat's side.
-
-    Clause: THR-22.2, THR-23.1, THR-38.2, THR-38.7.
-    """
+    """Fire a +Trigger by its target rule; in a Throwdown damage waits in the Payload of the seat's side."""
     if is_damage(trigger) and g.state.fight.on:
         for _ in range(times):
             add_entry(g, side_of(g, seat), trigger, whom, NO_PLACE, seat)
@@ -68,15 +65,15 @@ def fire(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
         fire_now(g, trigger, whom, times, seat)
 
 
-@rule
+@rule("THR-38.8")
 def fire_now(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
-    """Fire a +Trigger by its target rule; it takes effect before what is on top goes on. Clause: THR-38.8."""
+    """Fire a +Trigger by its target rule; it takes effect before what is on top goes on."""
     push(g.state.agenda, Step.FIRE, seat, trigger, whom, times)
 
 
-@rule
+@rule("THR-38.7", "THR-X19")
 def fire_at(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
-    """Fire a +Trigger of a Throwdown at a target that is named: damage waits. Clause: THR-38.7, THR-X19."""
+    """Fire a +Trigger of a Throwdown at a target that is named: damage waits."""
     if is_damage(trigger):
         for _ in range(times):
             add_entry(g, side_of(g, seat), trigger, Target.IMPLIED, at, seat)
@@ -93,9 +90,9 @@ def fire_at_now(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
 # Whom it reaches
 
 
-@rule
+@rule("THR-23.2")
 def find_target(g: Game) -> None:
-    """Find whom the event on top reaches, or ask. Clause: THR-23.2 to THR-23.6, THR-R126."""
+    """Find whom the event on top reaches, or ask. to THR-23.6, THR-R126."""
     row = top(g.state.agenda)
     trigger, whom, seat = row.a, row.b, row.seat
     if trigger == Trigger.DAMAGE:
@@ -125,9 +122,9 @@ def reach(g: Game, at: int) -> None:
     row.b = at
 
 
-@rule
+@rule("THR-23.5", "THR-X20")
 def choose_target(g: Game) -> None:
-    """Take the one valid target, or ask for one; without any, nothing happens. Clause: THR-23.5, THR-X20."""
+    """Take the one valid target, or ask for one; without any, nothing happens."""
     row = top(g.state.agenda)
     first = next_target(g, row.a, row.seat, row.b, -1)
     if first == NO_PLACE:
@@ -139,19 +136,16 @@ def choose_target(g: Game) -> None:
         ask(g, chooser(g), Decision.TARGET, row.a)
 
 
-@rule
+@rule("THR-23.5", "THR-28.3", "THR-33.3")
 def chooser(g: Game) -> Seat:
-    """Who chooses the target: the instigator; where none is named, the Team.
-
-    Clause: THR-23.5, THR-28.3, THR-33.3.
-    """
+    """Who chooses the target: the instigator; where none is named, the Team."""
     row = top(g.state.agenda)
     return team_lead(g) if row.b == Target.IMPLIED and row.seat != COACH else row.seat
 
 
-@rule
+@rule("THR-23.5")
 def offer_targets(g: Game, options: Options) -> None:
-    """List the valid targets of the event on top. Clause: THR-23.5."""
+    """List the valid targets of the event on top."""
     row = top(g.state.agenda)
     at = next_target(g, row.a, row.seat, row.b, -1)
     while at != NO_PLACE:
@@ -159,9 +153,9 @@ def offer_targets(g: Game, options: Options) -> None:
         at = next_target(g, row.a, row.seat, row.b, at)
 
 
-@rule
+@rule("THR-23.5")
 def why_not_target(g: Game, at: int) -> int:
-    """Why something is no valid target of the event on top. Clause: THR-23.5."""
+    """Why something is no valid target of the event on top."""
     row = top(g.state.agenda)
     why = why_not_hit(g, row.a, at)
     if why:
@@ -169,17 +163,17 @@ def why_not_target(g: Game, at: int) -> int:
     return Why.NONE if reaches(g, row.a, at, row.seat, row.b) else Why.OUT_OF_REACH
 
 
-@rule
+@rule("THR-23.5")
 def name_target(g: Game, at: int) -> None:
-    """The chosen target is reached. Clause: THR-23.5."""
+    """The chosen target is reached."""
     row = top(g.state.agenda)
     cite(g, Clause.THR_23_5, chooser(g), a=row.a, b=at)
     reach(g, at)
 
 
-@rule
+@rule("THR-23.6", "THR-R88", "THR-R122", "THR-X4")
 def reach_each(g: Game) -> None:
-    """Reach one valid target after the other, lowest first. Clause: THR-23.6, THR-R88, THR-R122, THR-X4."""
+    """Reach one valid target after the other, lowest first."""
     s, row = g.state, top(g.state.agenda)
     whom = Target.EACH if row.step == Step.EACH else Target.ALL
     at = next_target(g, row.a, row.seat, whom, row.b)
@@ -191,9 +185,9 @@ def reach_each(g: Game) -> None:
         push(s.agenda, Step.AFFECT, row.seat, row.a, at, row.c)
 
 
-@rule
+@rule("THR-23.10", "THR-R126")
 def find_damage(g: Game) -> None:
-    """Take the one damage that has a valid target, or ask for one. Clause: THR-23.10, THR-R126."""
+    """Take the one damage that has a valid target, or ask for one."""
     row = top(g.state.agenda)
     first = next_damage(g, row.seat, Trigger.DISFAVOR)
     if first == Trigger.DAMAGE:
@@ -214,9 +208,9 @@ def next_damage(g: Game, seat: Seat, first: int) -> int:
     return trigger
 
 
-@rule
+@rule("THR-23.10", "THR-R126")
 def offer_damages(g: Game, options: Options) -> None:
-    """List the damages that have a valid target. Clause: THR-23.10, THR-R126."""
+    """List the damages that have a valid target."""
     seat = top(g.state.agenda).seat
     trigger = next_damage(g, seat, Trigger.DISFAVOR)
     while trigger < Trigger.DAMAGE:
@@ -224,9 +218,9 @@ def offer_damages(g: Game, options: Options) -> None:
         trigger = next_damage(g, seat, trigger + 1)
 
 
-@rule
+@rule("THR-23.10")
 def choose_damage(g: Game, trigger: int) -> None:
-    """The instigator has chosen which damage it is. Clause: THR-23.10."""
+    """The instigator has chosen which damage it is."""
     row = top(g.state.agenda)
     cite(g, Clause.THR_23_10, row.seat, a=trigger)
     row.a = trigger
@@ -235,9 +229,9 @@ def choose_damage(g: Game, trigger: int) -> None:
 # What it does
 
 
-@rule
+@rule("THR-22.3", "THR-23.7", "THR-23.9")
 def affect(g: Game) -> None:
-    """Do to a target what the event says, as often as it says. Clause: THR-22.3, THR-23.7, THR-23.9."""
+    """Do to a target what the event says, as often as it says."""
     s, row = g.state, top(g.state.agenda)
     trigger, at, times, seat = row.a, row.b, row.c, row.seat
     if trigger == Trigger.FAVOR:
@@ -256,9 +250,9 @@ def affect(g: Game) -> None:
         act_on(g, trigger, at, times)
 
 
-@rule
+@rule("THR-24.1")
 def act_on(g: Game, trigger: int, at: int, times: int) -> None:
-    """Carry out an action event that asks nobody anything. Clause: THR-24.1."""
+    """Carry out an action event that asks nobody anything."""
     if trigger == Trigger.CHARGEUP:
         charge_up(g, Seat(at), times)
     elif trigger == Trigger.FORTIFY:
@@ -283,9 +277,9 @@ def act_on(g: Game, trigger: int, at: int, times: int) -> None:
         break_fusion(g)
 
 
-@rule
+@rule("THR-23.8", "THR-27.2", "THR-27.3", "THR-27.4")
 def charge_up(g: Game, p: Seat, times: int) -> None:
-    """A Pilot gains Charges, up to her maximum. Clause: THR-23.8, THR-27.2, THR-27.3, THR-27.4."""
+    """A Pilot gains Charges, up to her maximum."""
     player = g.state.players[p]
     gained = min(times, most_charges(g, p) - player.charges)
     if gained > 0:
@@ -295,9 +289,9 @@ def charge_up(g: Game, p: Seat, times: int) -> None:
         cite(g, Clause.THR_27_4, p)
 
 
-@rule
+@rule("THR-29.2", "THR-29.3")
 def fortify(g: Game, p: Seat, times: int) -> None:
-    """A Pilot recovers Buffers that were spent. Clause: THR-29.2, THR-29.3."""
+    """A Pilot recovers Buffers that were spent."""
     player = g.state.players[p]
     gained = min(times, most_buffers(g, p) - player.buffers)
     if gained > 0:
@@ -307,12 +301,9 @@ def fortify(g: Game, p: Seat, times: int) -> None:
         cite(g, Clause.THR_29_3, p)
 
 
-@rule
+@rule("THR-30.2", "THR-30.3", "THR-30.4")
 def rally(g: Game) -> None:
-    """The Team's Harmony rises by a rank; at its highest everybody gains a Charge instead.
-
-    Clause: THR-30.2, THR-30.3, THR-30.4.
-    """
+    """The Team's Harmony rises by a rank; at its highest everybody gains a Charge instead."""
     s = g.state
     if s.harmony < HARMONIES:
         s.harmony += 1
@@ -324,38 +315,32 @@ def rally(g: Game) -> None:
             charge_up(g, p, 1)
 
 
-@rule
+@rule("THR-33.2", "THR-33.3", "THR-X5")
 def replenish(g: Game, k: int, times: int) -> None:
-    """A Resource rises, not above 5. Clause: THR-33.2, THR-33.3, THR-X5."""
+    """A Resource rises, not above 5."""
     s = g.state
     s.resources[k] = min(s.resources[k] + times, MOST_RESOURCE)
     cite(g, Clause.THR_33_2, a=k, b=s.resources[k])
 
 
-@rule
+@rule("THR-26.2", "THR-26.3", "THR-26.4")
 def burn(g: Game, p: Seat) -> None:
-    """A whole Hand is discarded; between conflicts its owner draws anew.
-
-    Clause: THR-26.2, THR-26.3, THR-26.4.
-    """
+    """A whole Hand is discarded; between conflicts its owner draws anew."""
     cite(g, Clause.THR_26_2, p, a=hand_of(g, p).count)
     discard_all(g, hand_of(g, p))
     if not in_conflict(g):
         draw_cards(g, p, hand_limit(g, p), Clause.THR_26_4)
 
 
-@rule
+@rule("THR-35.3", "THR-35.4", "THR-R98")
 def tarry(g: Game) -> None:
-    """As many cards as the Crisis tier go from Coach's Deck to his Trash.
-
-    Clause: THR-35.3, THR-35.4, THR-R98.
-    """
+    """As many cards as the Crisis tier go from Coach's Deck to his Trash."""
     mill(g, COACHS_DECK, g.state.crisis, Clause.THR_35_4)
 
 
-@rule
+@rule("THR-32.2", "THR-32.3", "THR-32.4")
 def recover(g: Game) -> None:
-    """A Pilot gets back a point of a Stat that she lost for now. Clause: THR-32.2, THR-32.3, THR-32.4."""
+    """A Pilot gets back a point of a Stat that she lost for now."""
     s, row = g.state, top(g.state.agenda)
     p = Seat(row.b)
     stat = only_stat(g, p, Step.AFFECT) if row.c > 0 else NO_STAT
@@ -369,9 +354,9 @@ def recover(g: Game) -> None:
         pop(s.agenda)
 
 
-@rule
+@rule("THR-32.2", "THR-X2")
 def restore(g: Game, stat: int) -> None:
-    """The Stat and the maximum of its Commitment rise by a point again. Clause: THR-32.2, THR-X2."""
+    """The Stat and the maximum of its Commitment rise by a point again."""
     row = top(g.state.agenda)
     player = g.state.players[row.b]
     player.lost[stat] -= 1
@@ -384,25 +369,25 @@ def restore(g: Game, stat: int) -> None:
 # Waves and Storms
 
 
-@rule
+@rule("THR-X8", "THR-X13")
 def perform(g: Game, effects: Effects, seat: Seat, a: int) -> None:
     """Have effects happen in their order before what is on top goes on.
 
-    `seat` is the user, `a` the Threat that does it or NO_PLACE. Clause: THR-X8, THR-X13.
+    `seat` is the user, `a` the Threat that does it or NO_PLACE.
     """
     push(g.state.agenda, Step.PERFORM, seat, a, effects.first, effects.first + effects.count)
 
 
-@rule
+@rule("THR-36.2", "THR-36.3", "THR-X8")
 def wave(g: Game, t: int) -> None:
-    """Coach activates the Wave of a Threat. Clause: THR-36.2, THR-36.3, THR-X8."""
+    """Coach activates the Wave of a Threat."""
     cite(g, Clause.THR_36_2, COACH, a=t)
     perform(g, g.book.threats[t].wave, COACH, t)
 
 
-@rule
+@rule("THR-34.2", "THR-34.3", "THR-X8")
 def storm(g: Game, t: int) -> None:
-    """Coach activates the Storm of a Threat. Clause: THR-34.2, THR-34.3, THR-X8."""
+    """Coach activates the Storm of a Threat."""
     cite(g, Clause.THR_34_2, COACH, a=t)
     perform(g, g.book.threats[t].storm, COACH, t)
 

@@ -26,12 +26,9 @@ class FavorUse(IntEnum):
     OFFENSE = CARDS
 
 
-@rule
+@rule("THR-1.7", "THR-R61", "THR-R94")
 def cover_top(g: Game, k: int) -> None:
-    """Turn the top card of a Faction face-down: who may look at it knows it from here on.
-
-    Clause: THR-1.7, THR-R61, THR-R94.
-    """
+    """Turn the top card of a Faction face-down: who may look at it knows it from here on."""
     s = g.state
     favor = s.factions[k].favor
     if favor.count > 0 and g.book.faction_stack_view != FactionStackView.ALL:
@@ -45,18 +42,18 @@ def pilots_mask(g: Game) -> int:
     return (2 << g.state.pilots) - 2
 
 
-@rule
+@rule("THR-4.2", "THR-4.3", "THR-R94", "THR-X6")
 def lay_favor(g: Game, p: Seat, k: int, card: Card) -> None:
-    """Put a card on top of a Faction, face-up. Clause: THR-4.2, THR-4.3, THR-R94, THR-X6."""
+    """Put a card on top of a Faction, face-up."""
     cover_top(g, k)
     put(g.state.factions[k].favor, card)
     show_all(g, card)
     cite(g, Clause.THR_28_2, p, card, a=k)
 
 
-@rule
+@rule("THR-1.7", "THR-R14")
 def take_favor(g: Game, k: int) -> Card:
-    """Take the top card of a Faction, which the next one, turned up, follows. Clause: THR-1.7, THR-R14."""
+    """Take the top card of a Faction, which the next one, turned up, follows."""
     favor = g.state.factions[k].favor
     favor.count -= 1
     card = Card(favor.cards[favor.count])
@@ -65,12 +62,9 @@ def take_favor(g: Game, k: int) -> Card:
     return card
 
 
-@rule
+@rule("THR-39.3", "THR-R95", "THR-X6")
 def end_faction(g: Game, k: int, converts: bool) -> None:
-    """A Faction leaves play, its cards go to the Pilots' Trash; it may come back as a Threat.
-
-    Clause: THR-39.3, THR-R95, THR-X6.
-    """
+    """A Faction leaves play, its cards go to the Pilots' Trash; it may come back as a Threat."""
     faction = g.state.factions[k]
     faction.standing = Standing.GONE
     cite(g, Clause.THR_39_3, a=k, b=converts)
@@ -82,12 +76,9 @@ def end_faction(g: Game, k: int, converts: bool) -> None:
 # +Favor: the row on top has the investor and the Faction in `b`, and how many cards are left in `c`
 
 
-@rule
+@rule("THR-28.2", "THR-28.3", "THR-28.4")
 def grant_favor(g: Game) -> None:
-    """Let a Pilot invest a card, or with Coach's leave remove an Offense.
-
-    Clause: THR-28.2, THR-28.3, THR-28.4.
-    """
+    """Let a Pilot invest a card, or with Coach's leave remove an Offense."""
     row = top(g.state.agenda)
     p, k = Seat(row.b // 10), row.b % 10
     if row.c == 0 or not can_favor(g, p, k):
@@ -98,12 +89,9 @@ def grant_favor(g: Game) -> None:
         row.step = Step.ASK_LEAVE
 
 
-@rule
+@rule("THR-28.2")
 def invest_or_ask(g: Game, p: Seat, k: int, or_else: bool) -> None:
-    """Have a Pilot choose a card; her only one is invested, unless there is something else to choose.
-
-    Clause: THR-28.2.
-    """
+    """Have a Pilot choose a card; her only one is invested, unless there is something else to choose."""
     hand = hand_of(g, p)
     if hand.count > 1 or or_else:
         ask(g, p, Decision.INVEST_FAVOR, k)
@@ -111,15 +99,15 @@ def invest_or_ask(g: Game, p: Seat, k: int, or_else: bool) -> None:
         use_favor(g, hand.cards[0])
 
 
-@rule
+@rule("THR-28.4")
 def ask_leave(g: Game) -> None:
-    """Coach may let the Pilot remove an Offense. Clause: THR-28.4."""
+    """Coach may let the Pilot remove an Offense."""
     ask(g, COACH, Decision.REMOVE_OFFENSE, top(g.state.agenda).b % 10)
 
 
-@rule
+@rule("THR-28.4")
 def give_leave(g: Game, answer: int) -> None:
-    """The Offense is removed; or else a card may be invested. Clause: THR-28.4."""
+    """The Offense is removed; or else a card may be invested."""
     row = top(g.state.agenda)
     p, k = Seat(row.b // 10), row.b % 10
     if answer == YES:
@@ -131,27 +119,24 @@ def give_leave(g: Game, answer: int) -> None:
         row.c -= 1
 
 
-@rule
+@rule("THR-28.2")
 def ask_favor(g: Game) -> None:
-    """Have the Pilot choose a card to invest. Clause: THR-28.2."""
+    """Have the Pilot choose a card to invest."""
     row = top(g.state.agenda)
     invest_or_ask(g, Seat(row.b // 10), row.b % 10, or_else=False)
 
 
-@rule
+@rule("THR-28.2", "THR-28.4")
 def offer_favor(g: Game, options: Options) -> None:
-    """List the Hand cards, and the removal of an Offense where it was not denied.
-
-    Clause: THR-28.2, THR-28.4.
-    """
+    """List the Hand cards, and the removal of an Offense where it was not denied."""
     offer_cards(options, hand_of(g, g.state.seat))
     if why_not_favor(g, FavorUse.OFFENSE) == Why.NONE:
         offer(options, FavorUse.OFFENSE)
 
 
-@rule
+@rule("THR-28.4", "THR-R94")
 def why_not_favor(g: Game, answer: int) -> int:
-    """Why something cannot be done with +Favor. Clause: THR-28.4, THR-R94."""
+    """Why something cannot be done with +Favor."""
     if answer == FavorUse.OFFENSE:
         if top(g.state.agenda).step == Step.INVEST_FAVOR:
             return Why.ONLY_INVEST
@@ -159,9 +144,9 @@ def why_not_favor(g: Game, answer: int) -> int:
     return Why.NONE if holds(hand_of(g, g.state.seat), Card(answer)) else Why.NOT_HELD
 
 
-@rule
+@rule("THR-28.2", "THR-28.4")
 def use_favor(g: Game, answer: int) -> None:
-    """Invest a card, or ask for Coach's leave. Clause: THR-28.2, THR-28.4."""
+    """Invest a card, or ask for Coach's leave."""
     row = top(g.state.agenda)
     if answer == FavorUse.OFFENSE:
         row.step = Step.ASK_LEAVE

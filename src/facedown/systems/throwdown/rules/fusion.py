@@ -46,25 +46,22 @@ class Share(IntEnum):
 # Fusing
 
 
-@rule
+@rule("THR-X14")
 def can_fuse(g: Game, p: Seat) -> bool:
-    """Whether a Pilot of the side to move can fuse: a Robo that is not Wrecked, and a Charge.
-
-    Clause: THR-X14.
-    """
+    """Whether a Pilot of the side to move can fuse: a Robo that is not Wrecked, and a Charge."""
     player = g.state.players[p]
     return player.side == g.state.fight.mover and player.robo != Robo.WRECKED and player.charges > 0
 
 
-@rule
+@rule("THR-X14", "THR-X16")
 def is_fused(g: Game, side: int) -> bool:
-    """Whether a Lesser Fusion stands on a side; a Final Form is none. Clause: THR-X14, THR-X16."""
+    """Whether a Lesser Fusion stands on a side; a Final Form is none."""
     return g.state.fight.fused[side] != 0 and not g.state.fight.final_form
 
 
-@rule
+@rule("THR-X14")
 def why_not_fuse(g: Game, answer: int) -> int:
-    """Why the Commander cannot name a pair, or end a fusion. Clause: THR-X14."""
+    """Why the Commander cannot name a pair, or end a fusion."""
     f = g.state.fight
     if answer == Fuse.NONE:
         return Why.NONE
@@ -76,9 +73,9 @@ def why_not_fuse(g: Game, answer: int) -> int:
     return Why.NONE if both else Why.CANNOT_FUSE
 
 
-@rule
+@rule("THR-X14")
 def may_fuse(g: Game) -> bool:
-    """Whether the Commander has anything to decide about fusions. Clause: THR-X14."""
+    """Whether the Commander has anything to decide about fusions."""
     f = g.state.fight
     if f.rumble:
         return False
@@ -88,9 +85,9 @@ def may_fuse(g: Game) -> bool:
     return is_fused(g, f.mover) or able > 1
 
 
-@rule
+@rule("THR-X14")
 def offer_fusions(g: Game, options: Options) -> None:
-    """List no fusion, every pair, and the end of the one that stands. Clause: THR-X14."""
+    """List no fusion, every pair, and the end of the one that stands."""
     for one in range(1, g.state.pilots):
         for other in range(one + 1, g.state.pilots + 1):
             if not why_not_fuse(g, PER_SEAT * one + other):
@@ -100,9 +97,9 @@ def offer_fusions(g: Game, options: Options) -> None:
     offer(options, Fuse.NONE)
 
 
-@rule
+@rule("THR-X14")
 def propose(g: Game, answer: int) -> None:
-    """Name a pair; or end the fusion that stands. Clause: THR-X14."""
+    """Name a pair; or end the fusion that stands."""
     if answer == Fuse.END:
         end_fusion(g, g.state.fight.mover)
     elif answer != Fuse.NONE:
@@ -110,9 +107,9 @@ def propose(g: Game, answer: int) -> None:
         push(g.state.agenda, Step.FUSE, g.state.seat, answer)
 
 
-@rule
+@rule("THR-X14")
 def ask_partners(g: Game) -> None:
-    """Each of the two who is not the Commander accepts or declines; then they fuse. Clause: THR-X14."""
+    """Each of the two who is not the Commander accepts or declines; then they fuse."""
     row = top(g.state.agenda)
     while row.b < 2:
         p = Seat(row.a // PER_SEAT if row.b == 0 else row.a % PER_SEAT)
@@ -125,17 +122,17 @@ def ask_partners(g: Game) -> None:
     fuse(g, one, other)
 
 
-@rule
+@rule("THR-X14")
 def answer_fusion(g: Game, answer: int) -> None:
-    """Accept or decline to fuse. Clause: THR-X14."""
+    """Accept or decline to fuse."""
     if answer == NO:
         cite(g, Clause.THR_25_1, g.state.seat)
         pop(g.state.agenda)
 
 
-@rule
+@rule("THR-X14")
 def fuse(g: Game, one: Seat, other: Seat) -> None:
-    """Both pay a Charge; their Hands are one that both see. Clause: THR-X14."""
+    """Both pay a Charge; their Hands are one that both see."""
     s = g.state
     side = s.players[one].side
     s.players[one].charges -= 1
@@ -147,27 +144,24 @@ def fuse(g: Game, one: Seat, other: Seat) -> None:
     cite(g, Clause.THR_X14, one, a=one, b=other, c=1)
 
 
-@rule
+@rule("THR-X12", "THR-X14")
 def join_hand(g: Game, side: int, p: Seat) -> None:
-    """Put a Pilot's Hand, or Void, into the fused Hand. Clause: THR-X12, THR-X14."""
+    """Put a Pilot's Hand, or Void, into the fused Hand."""
     player = g.state.players[p]
     move_all(player.void if g.book.sheets[p].uses_void else player.hand, g.state.fused[side])
 
 
-@rule
+@rule("THR-X14", "THR-X16")
 def show_fused(g: Game, side: int) -> None:
-    """Let all who are fused see their common Hand. Clause: THR-X14, THR-X16."""
+    """Let all who are fused see their common Hand."""
     hand = g.state.fused[side]
     for k in range(hand.count):
         show_held(g, lead_of(g, side), hand.cards[k])
 
 
-@rule
+@rule("THR-X14")
 def lead_of(g: Game, side: int) -> Seat:
-    """Who chooses for a fused pair: the Commander if she is one of them, or the lower seat.
-
-    Clause: THR-X14.
-    """
+    """Who chooses for a fused pair: the Commander if she is one of them, or the lower seat."""
     f = g.state.fight
     if f.fused[side] >> f.commanders[side] & 1:
         return f.commanders[side]
@@ -183,18 +177,18 @@ def lowest_of(mask: int) -> Seat:
     return Seat(p)
 
 
-@rule
+@rule("THR-X14")
 def partner_of(g: Game, p: Seat) -> Seat:
-    """The other one of a Lesser Fusion; oneself without one. Clause: THR-X14."""
+    """The other one of a Lesser Fusion; oneself without one."""
     side = g.state.players[p].side
     if is_fused(g, side) and g.state.fight.fused[side] >> p & 1:
         return lowest_of(g.state.fight.fused[side] & ~(1 << p))
     return p
 
 
-@rule
+@rule("THR-X14")
 def fused_strike(g: Game, side: int) -> int:
-    """The Strike of a fused pair: the higher of the two, and one more. Clause: THR-X14."""
+    """The Strike of a fused pair: the higher of the two, and one more."""
     best = 0
     for p in each(Seat, 1, g.state.pilots + 1):
         if g.state.fight.fused[side] >> p & 1:
@@ -205,11 +199,11 @@ def fused_strike(g: Game, side: int) -> int:
 # The end of it
 
 
-@rule
+@rule("THR-X2", "THR-X14", "THR-X16")
 def end_fusion(g: Game, side: int) -> None:
     """A Lesser Fusion ends: its lead divides the fused Hand before anything goes on.
 
-    If one of the two is Out the other keeps it. Clause: THR-X2, THR-X14, THR-X16.
+    If one of the two is Out the other keeps it.
     """
     s = g.state
     if is_fused(g, side):
@@ -224,9 +218,9 @@ def end_fusion(g: Game, side: int) -> None:
             push(s.agenda, Step.SPLIT_FUSION, lead, side, 0, s.fused[side].count)
 
 
-@rule
+@rule("THR-X14")
 def divide(g: Game) -> None:
-    """The lead hands the other half of the cards, one by one, and keeps the rest. Clause: THR-X14."""
+    """The lead hands the other half of the cards, one by one, and keeps the rest."""
     s, row = g.state, top(g.state.agenda)
     if row.b < row.c // 2 or (row.c % 2 == 1 and row.b == row.c // 2):
         ask(g, Seat(row.seat), Decision.SHARE, row.a)
@@ -235,12 +229,9 @@ def divide(g: Game) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("THR-X14")
 def offer_shares(g: Game, options: Options) -> None:
-    """List the cards of the fused Hand; once half of an odd number is handed over, she may stop.
-
-    Clause: THR-X14.
-    """
+    """List the cards of the fused Hand; once half of an odd number is handed over, she may stop."""
     hand = g.state.fused[g.state.about]
     for k in range(hand.count):
         offer(options, Share.CARD + hand.cards[k])
@@ -249,21 +240,18 @@ def offer_shares(g: Game, options: Options) -> None:
         offer(options, Share.DONE)
 
 
-@rule
+@rule("THR-X14")
 def why_not_share(g: Game, answer: int) -> int:
-    """Why a card cannot be handed over, or the rest not kept: half of the Hand is the other's.
-
-    Clause: THR-X14.
-    """
+    """Why a card cannot be handed over, or the rest not kept: half of the Hand is the other's."""
     row, hand = top(g.state.agenda), g.state.fused[g.state.about]
     if answer == Share.DONE:
         return Why.NONE if row.b == row.c // 2 else Why.HALF_IS_HERS
     return Why.NONE if holds(hand, Card(answer - Share.CARD)) else Why.NOT_HELD
 
 
-@rule
+@rule("THR-X14")
 def hand_over(g: Game, answer: int) -> None:
-    """Hand a card to the other of the pair, or keep what is left. Clause: THR-X14."""
+    """Hand a card to the other of the pair, or keep what is left."""
     s, row = g.state, top(g.state.agenda)
     side = row.a
     if answer == Share.DONE:
@@ -278,9 +266,9 @@ def hand_over(g: Game, answer: int) -> None:
     cite(g, Clause.THR_X14, other, card, c=3)
 
 
-@rule
+@rule("THR-X14")
 def close_fusion(g: Game, side: int, lead: Seat) -> None:
-    """The lead keeps the rest, and the two are two again. Clause: THR-X14."""
+    """The lead keeps the rest, and the two are two again."""
     s = g.state
     hand = s.fused[side]
     for k in range(hand.count):
@@ -292,12 +280,9 @@ def close_fusion(g: Game, side: int, lead: Seat) -> None:
 # +BREAK!
 
 
-@rule
+@rule("THR-25.2", "THR-X14")
 def tear_apart(g: Game) -> None:
-    """+BREAK! ends a Lesser Fusion at once; then each of the two discards a card.
-
-    Clause: THR-25.2, THR-X14.
-    """
+    """+BREAK! ends a Lesser Fusion at once; then each of the two discards a card."""
     side = SIDE_A if is_fused(g, SIDE_A) else SIDE_B
     if is_fused(g, side):
         cite(g, Clause.THR_25_2, lead_of(g, side))
@@ -305,12 +290,9 @@ def tear_apart(g: Game) -> None:
         end_fusion(g, side)
 
 
-@rule
+@rule("THR-X12", "THR-X14")
 def discard_for_break(g: Game) -> None:
-    """Each of the two discards a card of her choice, in seat order; of a Void the top one goes.
-
-    Clause: THR-X12, THR-X14.
-    """
+    """Each of the two discards a card of her choice, in seat order; of a Void the top one goes."""
     s, row = g.state, top(g.state.agenda)
     while row.a:
         p = lowest_of(row.a)
@@ -324,16 +306,16 @@ def discard_for_break(g: Game) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("THR-16.1", "THR-X14")
 def drop(g: Game, p: Seat, card: Card) -> None:
-    """Discard a card after +BREAK!. Clause: THR-16.1, THR-X14."""
+    """Discard a card after +BREAK!."""
     discard_from(g, hand_of(g, p), card)
     cite(g, Clause.THR_16_1, p, card)
 
 
-@rule
+@rule("THR-X14")
 def drop_chosen(g: Game, card: Card) -> None:
-    """Discard the card that was chosen after +BREAK!. Clause: THR-X14."""
+    """Discard the card that was chosen after +BREAK!."""
     drop(g, g.state.seat, card)
 
 

@@ -51,21 +51,15 @@ SIGNAL = 3  # its place among the Resources
 # Initiation
 
 
-@rule
+@rule("THR-44.6", "THR-R104", "THR-X22")
 def ask_fiat(g: Game) -> None:
-    """Coach hears what a Pilot says that she does: it passes, in part, or it takes a Gambit.
-
-    Clause: THR-44.6, THR-R104, THR-X22.
-    """
+    """Coach hears what a Pilot says that she does: it passes, in part, or it takes a Gambit."""
     ask(g, COACH, Decision.FIAT)
 
 
-@rule
+@rule("THR-44.1", "THR-44.3", "THR-44.4", "THR-44.6", "THR-46.1")
 def answer_fiat(g: Game, way: int) -> None:
-    """Let it pass, which grants the aim; grant words alone; or ask for a Gambit.
-
-    Clause: THR-44.1, THR-44.3, THR-44.4, THR-44.6, THR-46.1.
-    """
+    """Let it pass, which grants the aim; grant words alone; or ask for a Gambit."""
     s = g.state
     if way == Way.GAMBIT:
         cite(g, Clause.THR_46_1, s.gambit.pilot)
@@ -81,26 +75,23 @@ def answer_fiat(g: Game, way: int) -> None:
         pop(s.agenda)
 
 
-@rule
+@rule("THR-52.1", "THR-R79", "THR-X11")
 def ask_specialty(g: Game) -> None:
-    """Coach rules whether the Pilot's Specialty is involved. Clause: THR-52.1, THR-R79, THR-X11."""
+    """Coach rules whether the Pilot's Specialty is involved."""
     ask(g, COACH, Decision.SPECIALTY)
 
 
-@rule
+@rule("THR-52.8")
 def rule_specialty(g: Game, way: int) -> None:
-    """Note Coach's ruling; what it brings is not optional. Clause: THR-52.8."""
+    """Note Coach's ruling; what it brings is not optional."""
     g.state.gambit.specialty = int(way == Way.YES)
     if way == Way.YES:
         cite(g, Clause.THR_52_1, g.state.gambit.pilot)
 
 
-@rule
+@rule("THR-46.2", "THR-46.3", "THR-R110", "THR-R127")
 def ask_acceptance(g: Game) -> None:
-    """The Pilot takes the risk or steps back; without a card on either side the Gambit is off.
-
-    Clause: THR-46.2, THR-46.3, THR-R110, THR-R127.
-    """
+    """The Pilot takes the risk or steps back; without a card on either side the Gambit is off."""
     if can_take_part(g):
         ask(g, g.state.gambit.pilot, Decision.ACCEPT_GAMBIT)
     else:
@@ -108,18 +99,18 @@ def ask_acceptance(g: Game) -> None:
         call_off(g)
 
 
-@rule
+@rule("THR-R127")
 def can_take_part(g: Game) -> bool:
-    """Whether both sides have a card to lay. Clause: THR-R127."""
+    """Whether both sides have a card to lay."""
     s, p = g.state, g.state.gambit.pilot
     coach = s.players[COACH].hand.count > 0 or can_draw(g, COACHS_DECK)
     held = s.players[p].hand.count > 0 or s.players[p].void.count > 0
     return coach and (held or has_favor(g) or can_draw(g, PILOTS_DECK))
 
 
-@rule
+@rule("THR-X22")
 def call_off(g: Game) -> None:
-    """The Gambit is off; the Pilot may do something else, but no Gambit. Clause: THR-X22."""
+    """The Gambit is off; the Pilot may do something else, but no Gambit."""
     g.state.gambit.off = 1
     g.state.gambit.pilot = COACH
     pop(g.state.agenda)
@@ -139,36 +130,30 @@ def accept(g: Game, way: int) -> None:
 # Play
 
 
-@rule
+@rule("THR-47.1", "THR-47.2")
 def ask_threshold(g: Game) -> None:
-    """Coach lays the Threshold Card, from his Hand or blind. Clause: THR-47.1, THR-47.2."""
+    """Coach lays the Threshold Card, from his Hand or blind."""
     if may_lay_hand(g):
         ask(g, COACH, Decision.THRESHOLD)
     else:
         lay_threshold(g, Way.BLIND, NO_CARD)
 
 
-@rule
+@rule("THR-47.2", "THR-X23")
 def may_lay_hand(g: Game) -> bool:
-    """Whether the Threshold can come from Coach's Hand; a stand-alone Gambit says from where.
-
-    Clause: THR-47.2, THR-X23.
-    """
+    """Whether the Threshold can come from Coach's Hand; a stand-alone Gambit says from where."""
     return g.state.players[COACH].hand.count > 0 and (not g.book.blind or not can_draw(g, COACHS_DECK))
 
 
-@rule
+@rule("THR-47.2")
 def why_not_lay(g: Game, way: int) -> int:
-    """Why the Threshold cannot come from the Deck. Clause: THR-47.2."""
+    """Why the Threshold cannot come from the Deck."""
     return Why.NO_DECK_OF_COACH if way == Way.BLIND and not can_draw(g, COACHS_DECK) else Why.NONE
 
 
-@rule
+@rule("THR-17.2", "THR-19.5", "THR-47.1", "THR-47.3", "THR-R76", "THR-R112")
 def lay_threshold(g: Game, way: int, card: Card) -> None:
-    """Lay the Threshold Card face-down; nobody knows a blind one.
-
-    Clause: THR-17.2, THR-19.5, THR-47.1, THR-47.3, THR-R76, THR-R112.
-    """
+    """Lay the Threshold Card face-down; nobody knows a blind one."""
     s = g.state
     coach = s.players[COACH]
     s.gambit.blind = int(way == Way.BLIND)
@@ -182,16 +167,16 @@ def lay_threshold(g: Game, way: int, card: Card) -> None:
         uncover_next(g, COACHS_DECK)
 
 
-@rule
+@rule("THR-X5")
 def ask_signal(g: Game) -> None:
-    """Ask whether the Signal is used, behind the Omens. Clause: THR-X5."""
+    """Ask whether the Signal is used, behind the Omens."""
     if g.state.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
         ask(g, g.state.gambit.pilot, Decision.SIGNAL)
 
 
-@rule
+@rule("THR-X5")
 def use_signal(g: Game, way: int) -> None:
-    """Spend a point of the Signal to look at the top card of the Pilot Deck, or not. Clause: THR-X5."""
+    """Spend a point of the Signal to look at the top card of the Pilot Deck, or not."""
     s = g.state
     if way == Way.YES:
         s.resources[SIGNAL] -= 1
@@ -199,18 +184,15 @@ def use_signal(g: Game, way: int) -> None:
         perform(g, g.book.resources[SIGNAL], s.gambit.pilot, NO_PLACE)
 
 
-@rule
+@rule("THR-47.4")
 def ask_card(g: Game) -> None:
-    """The Pilot plays a Hand card or the top of a Faction, or flips the Deck; what is left alone is played.
-
-    Clause: THR-47.4.
-    """
+    """The Pilot plays a Hand card or the top of a Faction, or flips the Deck."""
     ask(g, g.state.gambit.pilot, Decision.GAMBIT_CARD)
 
 
-@rule
+@rule("THR-47.4")
 def why_not_play(g: Game, way: int, faction: int) -> int:
-    """Why something cannot be played in a Gambit. Clause: THR-47.4."""
+    """Why something cannot be played in a Gambit."""
     if way == Way.FACTION:
         return Why.NONE if shows_favor(g, faction) else Why.NO_FAVOR_THERE
     if way == Way.VOID:
@@ -218,9 +200,9 @@ def why_not_play(g: Game, way: int, faction: int) -> int:
     return Why.NO_DECK_TO_FLIP if way == Way.BLIND and not can_draw(g, PILOTS_DECK) else Why.NONE
 
 
-@rule
+@rule("THR-19.2", "THR-47.4", "THR-R77", "THR-X12")
 def play_card(g: Game, way: int, faction: int, card: Card) -> None:
-    """Lay the Pilot's card face-up. Clause: THR-19.2, THR-47.4, THR-R77, THR-X12."""
+    """Lay the Pilot's card face-up."""
     s, p = g.state, g.state.gambit.pilot
     player = s.players[p]
     if way == Way.BLIND:
@@ -241,12 +223,9 @@ def play_card(g: Game, way: int, faction: int, card: Card) -> None:
 # Outcome
 
 
-@rule
+@rule("THR-48.1", "THR-48.2", "THR-48.3", "THR-53.1", "THR-R70", "THR-R71")
 def compare(g: Game) -> None:
-    """Reveal the Threshold: a higher card is `Yes, and`; otherwise the Pilot chooses. Strike has no say.
-
-    Clause: THR-48.1, THR-48.2, THR-48.3, THR-53.1, THR-R70, THR-R71.
-    """
+    """Reveal the Threshold: a higher card is `Yes, and`; otherwise the Pilot chooses. Strike has no say."""
     s, p = g.state, g.state.gambit.pilot
     threshold, card = s.players[COACH].front.cards[0], s.players[p].front.cards[0]
     show_all(g, threshold)
@@ -258,12 +237,9 @@ def compare(g: Game) -> None:
         ask(g, p, Decision.RESULT)
 
 
-@rule
+@rule("THR-R70")
 def is_higher(g: Game, card: Card, threshold: Card) -> bool:
-    """Whether a Pilot's card is above the Threshold; a tie is not, unless the table reads it so.
-
-    Clause: THR-R70.
-    """
+    """Whether a Pilot's card is above the Threshold; a tie is not, unless the table reads it so."""
     if rank_of(g, card) != rank_of(g, threshold):
         return beats(rank_of(g, card), rank_of(g, threshold))
     if g.book.gambit_tie == GambitTie.SUIT_BREAK:
@@ -271,22 +247,30 @@ def is_higher(g: Game, card: Card, threshold: Card) -> bool:
     return g.book.gambit_tie == GambitTie.YES_AND
 
 
-@rule
+@rule("THR-48.3", "THR-51.2")
 def choose_result(g: Game, way: int) -> None:
-    """A Pilot who is not above the Threshold chooses among three results. Clause: THR-48.3, THR-51.2."""
+    """A Pilot who is not above the Threshold chooses among three results."""
     if way == Way.YES_BUT:
         settle_result(g, Result.YES_BUT)
     else:
         settle_result(g, Result.NO_BUT if way == Way.NO_BUT else Result.NO_AND)
 
 
-@rule
+@rule(
+    "THR-49.1",
+    "THR-50.1",
+    "THR-50.2",
+    "THR-51.1",
+    "THR-51.3",
+    "THR-52.2",
+    "THR-52.4",
+    "THR-52.5",
+    "THR-52.6",
+    "THR-52.7",
+    "THR-R78",
+)
 def settle_result(g: Game, result: int) -> None:
-    """Note the result: `No, and` gives a Charge at once, and with a Specialty a Lesson.
-
-    Clause: THR-49.1, THR-50.1, THR-50.2, THR-51.1, THR-51.3, THR-52.2,
-    THR-52.4, THR-52.5, THR-52.6, THR-52.7, THR-R78.
-    """
+    """Note the result: `No, and` gives a Charge at once, and with a Specialty a Lesson."""
     s, gambit = g.state, g.state.gambit
     p = gambit.pilot
     gambit.result = result
@@ -301,17 +285,17 @@ def settle_result(g: Game, result: int) -> None:
         fire_at_now(g, Trigger.CHARGEUP, p, 1, p)
 
 
-@rule
+@rule("THR-49.1", "THR-50.1", "THR-X22")
 def grant(g: Game) -> None:
-    """A `Yes` attains the aim; then the consequences. Clause: THR-49.1, THR-50.1, THR-X22."""
+    """A `Yes` attains the aim; then the consequences."""
     result = g.state.gambit.result
     if result == Result.YES_AND or result == Result.YES_BUT:
         grant_aim(g)
 
 
-@rule
+@rule("THR-X22")
 def grant_aim(g: Game) -> None:
-    """Give the Pilot what she was after, as far as it is still there. Clause: THR-X22."""
+    """Give the Pilot what she was after, as far as it is still there."""
     s, gambit = g.state, g.state.gambit
     p, aim, at = gambit.pilot, gambit.aim, gambit.target
     if not is_aim(g, p, aim, at):
@@ -343,9 +327,9 @@ def trigger_of(aim: int) -> int:
     return Trigger.REBUILD if aim == Aim.REBUILD else Trigger.CHARGEUP
 
 
-@rule
+@rule("THR-X22")
 def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
-    """Whether a Gambit of a Pilot can be about something. Clause: THR-X22."""
+    """Whether a Gambit of a Pilot can be about something."""
     s = g.state
     if aim == Aim.STASH:
         stash = s.players[p].stash
@@ -376,9 +360,9 @@ def aims_at(p: Seat, aim: int) -> range:
 # The end
 
 
-@rule
+@rule("THR-48.5", "THR-R67")
 def discard_cards(g: Game) -> None:
-    """Both cards go to their own Trash; one that stands alone ends. Clause: THR-48.5, THR-R67."""
+    """Both cards go to their own Trash; one that stands alone ends."""
     s, p = g.state, g.state.gambit.pilot
     discard_all(g, s.players[COACH].front)
     discard_all(g, s.players[p].front)
@@ -389,17 +373,17 @@ def discard_cards(g: Game) -> None:
         pop(s.agenda)
 
 
-@rule
+@rule("THR-X7")
 def ask_investing(g: Game) -> None:
-    """Coach may invest. Clause: THR-X7."""
+    """Coach may invest."""
     g.state.gambit.pilot = COACH
     if may_invest(g):
         ask(g, COACH, Decision.INVEST_ANY)
 
 
-@rule
+@rule("THR-48.5", "THR-R67")
 def adjust_hands(g: Game) -> None:
-    """Hands are adjusted. Clause: THR-48.5, THR-R67."""
+    """Hands are adjusted."""
     if g.book.redraw_after_gambit == RedrawAfterGambit.TRUE:
         adjust(g, Seat(1))
 

@@ -36,9 +36,9 @@ HELPS = BASIC_TECHS + 2  # of one Pilot: the basic Techs, her own, her Gear
 # Which helps a Pilot has
 
 
-@rule
+@rule("THR-X14")
 def owner_of(g: Game, p: Seat, answer: int) -> Seat:
-    """Who pays for a help that a Pilot uses: herself, or the other of a Lesser Fusion. Clause: THR-X14."""
+    """Who pays for a help that a Pilot uses: herself, or the other of a Lesser Fusion."""
     if answer >= Help.PARTNERS:
         return partner_of(g, p)
     return Seat(answer - Help.GEAR) if answer >= Help.GEAR else p
@@ -56,12 +56,9 @@ def is_gear(answer: int) -> bool:
     return Help.GEAR <= answer < Help.PARTNERS
 
 
-@rule
+@rule("THR-78.3", "THR-78.4", "THR-X3", "THR-X13", "THR-X14")
 def why_not_help(g: Game, p: Seat, answer: int, own: bool) -> int:
-    """Why a Pilot cannot use a help, on her own Drive or on another's; everybody can see that.
-
-    Clause: THR-78.3, THR-78.4, THR-X3, THR-X13, THR-X14.
-    """
+    """Why a Pilot cannot use a help, on her own Drive or on another's; everybody can see that."""
     owner = owner_of(g, p, answer)
     player = g.state.players[owner]
     if is_gear(answer):
@@ -79,12 +76,9 @@ def why_not_help(g: Game, p: Seat, answer: int, own: bool) -> int:
     return Why.TOO_FEW_CHARGES if tech.cost > player.charges else Why.NONE
 
 
-@rule
+@rule("THR-X3", "THR-X13", "THR-X14")
 def help_of(g: Game, p: Seat, k: int) -> int:
-    """The k-th help there could be for a Pilot: her Techs, her Gear, then those of the other of a pair.
-
-    Clause: THR-X3, THR-X13, THR-X14.
-    """
+    """The k-th help there could be for a Pilot: her Techs, her Gear, then those of the other of a pair."""
     mine, owner = k < HELPS, p if k < HELPS else partner_of(g, p)
     k %= HELPS
     if k == HELPS - 1:
@@ -92,18 +86,15 @@ def help_of(g: Game, p: Seat, k: int) -> int:
     return (Help.TECH if mine else Help.PARTNERS) + (k if k < BASIC_TECHS else BASIC_TECHS + owner - 1)
 
 
-@rule
+@rule("THR-X14")
 def helps_of(g: Game, p: Seat) -> int:
-    """How many helps there could be for a Pilot; those of the other as well in a Lesser Fusion.
-
-    Clause: THR-X14.
-    """
+    """How many helps there could be for a Pilot; those of the other as well in a Lesser Fusion."""
     return HELPS if partner_of(g, p) == p else 2 * HELPS
 
 
-@rule
+@rule("THR-X3")
 def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
-    """List no help, and each help that a Pilot can pay. Clause: THR-X3."""
+    """List no help, and each help that a Pilot can pay."""
     offer(options, Help.NONE)
     for k in range(helps_of(g, p)):
         answer = help_of(g, p, k)
@@ -111,25 +102,25 @@ def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
             offer(options, answer)
 
 
-@rule
+@rule("THR-X3", "THR-X13")
 def has_help(g: Game, p: Seat, own: bool) -> bool:
-    """Whether a Pilot can use any help. Clause: THR-X3, THR-X13."""
+    """Whether a Pilot can use any help."""
     for k in range(helps_of(g, p)):
         if not why_not_help(g, p, help_of(g, p, k), own):
             return True
     return False
 
 
-@rule
+@rule("THR-X14")
 def effects_of(g: Game, p: Seat, answer: int) -> Effects:
-    """What a help does. Clause: THR-X14."""
+    """What a help does."""
     owner = owner_of(g, p, answer)
     return g.book.sheets[owner].gear if is_gear(answer) else g.book.techs[tech_of(answer)].does
 
 
-@rule
+@rule("THR-X3", "THR-X13", "THR-X14")
 def pay(g: Game, p: Seat, answer: int) -> None:
-    """Its owner pays for a help: Charges, or the Gear is exhausted. Clause: THR-X3, THR-X13, THR-X14."""
+    """Its owner pays for a help: Charges, or the Gear is exhausted."""
     owner = owner_of(g, p, answer)
     player = g.state.players[owner]
     if is_gear(answer):
@@ -146,12 +137,9 @@ def pay(g: Game, p: Seat, answer: int) -> None:
 # d) Assists
 
 
-@rule
+@rule("THR-71.3", "THR-78.1", "THR-R34", "THR-R111")
 def ask_assists(g: Game) -> None:
-    """d) Every other involved Pilot may Assist the Drive once, in seat order.
-
-    Clause: THR-71.3, THR-78.1, THR-R34, THR-R111.
-    """
+    """d) Every other involved Pilot may Assist the Drive once, in seat order."""
     row = top(g.state.agenda)
     while row.seat < g.state.pilots:
         row.seat = Seat(row.seat + 1)
@@ -161,12 +149,9 @@ def ask_assists(g: Game) -> None:
     row.step = Step.DECLARE if row.step == Step.EARLY_ASSISTS else Step.OWN_HELP
 
 
-@rule
+@rule("THR-71.2", "THR-78.1", "THR-78.2", "THR-X14", "THR-X23")
 def can_assist(g: Game, p: Seat) -> bool:
-    """Whether a Pilot has a card to discard and a help for a Drive of another; a fused pair is one Pilot.
-
-    Clause: THR-71.2, THR-78.1, THR-78.2, THR-X14, THR-X23.
-    """
+    """Whether a Pilot has a card to discard and a help for a Drive of another; a fused pair is one Pilot."""
     f = g.state.fight
     if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
         return False
@@ -175,41 +160,38 @@ def can_assist(g: Game, p: Seat) -> bool:
     return hand_of(g, p).count > 0 and has_help(g, p, False)
 
 
-@rule
+@rule("THR-78.1")
 def offer_assists(g: Game, options: Options) -> None:
-    """List the helps of the Pilot who is asked for the Drive of another. Clause: THR-78.1."""
+    """List the helps of the Pilot who is asked for the Drive of another."""
     offer_helps(g, options, g.state.seat, False)
 
 
-@rule
+@rule("THR-78.1")
 def why_not_assist(g: Game, answer: int) -> int:
-    """Why the Pilot who is asked cannot Assist so. Clause: THR-78.1."""
+    """Why the Pilot who is asked cannot Assist so."""
     return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, False)
 
 
-@rule
+@rule("THR-71.2", "THR-78.1", "THR-78.2")
 def assist(g: Game, answer: int) -> None:
-    """A Pilot stays out, or uses her action for an Assist, which costs a card.
-
-    Clause: THR-71.2, THR-78.1, THR-78.2.
-    """
+    """A Pilot stays out, or uses her action for an Assist, which costs a card."""
     if answer != Help.NONE:
         mark_acted(g, g.state.seat)
         begin_help(g, answer)
 
 
-@rule
+@rule("THR-71.2", "THR-X14")
 def mark_acted(g: Game, p: Seat) -> None:
-    """A Pilot has used her action, and with her the other of a Lesser Fusion. Clause: THR-71.2, THR-X14."""
+    """A Pilot has used her action, and with her the other of a Lesser Fusion."""
     g.state.fight.acted |= 1 << p | 1 << partner_of(g, p)
 
 
 QUESTIONS.add(Decision.ASSIST, offer_assists, assist, why_not_assist, Help)
 
 
-@rule
+@rule("THR-78.2")
 def begin_help(g: Game, answer: int) -> None:
-    """A help that costs a card is named: the card comes next. Clause: THR-78.2."""
+    """A help that costs a card is named: the card comes next."""
     row = top(g.state.agenda)
     row.seat = g.state.seat
     row.b = answer
@@ -217,9 +199,9 @@ def begin_help(g: Game, answer: int) -> None:
     row.step = Step.HELP_CARD
 
 
-@rule
+@rule("THR-78.2", "THR-X12")
 def ask_help_card(g: Game) -> None:
-    """Ask for the card that a help costs; the top one of a Void goes unseen. Clause: THR-78.2, THR-X12."""
+    """Ask for the card that a help costs; the top one of a Void goes unseen."""
     p = top(g.state.agenda).seat
     hand = hand_of(g, p)
     if has_void(g, p) or hand.count == 1:
@@ -228,12 +210,9 @@ def ask_help_card(g: Game) -> None:
         ask(g, p, Decision.HELP_CARD)
 
 
-@rule
+@rule("THR-78.2", "THR-R34")
 def discard_for_help(g: Game, card: Card) -> None:
-    """Discard a card for a help and use it; before a driver is named it waits for one.
-
-    Clause: THR-78.2, THR-R34.
-    """
+    """Discard a card for a help and use it; before a driver is named it waits for one."""
     row = top(g.state.agenda)
     p, answer = row.seat, row.b
     discard_from(g, hand_of(g, p), card)
@@ -249,9 +228,9 @@ def discard_for_help(g: Game, card: Card) -> None:
 QUESTIONS.add(Decision.HELP_CARD, offer_hand, discard_for_help, why_not_held)
 
 
-@rule
+@rule("THR-R34")
 def use_early_assists(g: Game) -> None:
-    """Assists that came before the declaration serve the Drive, whoever performs it. Clause: THR-R34."""
+    """Assists that came before the declaration serve the Drive, whoever performs it."""
     s, row = g.state, top(g.state.agenda)
     row.step = Step.ASSISTS
     row.seat = COACH
@@ -267,38 +246,38 @@ def use_early_assists(g: Game) -> None:
 # e) The driver's own help
 
 
-@rule
+@rule("THR-58.13", "THR-R33", "THR-X3")
 def ask_own_help(g: Game) -> None:
-    """e) The driver may use one help of her own. Clause: THR-58.13, THR-R33, THR-X3."""
+    """e) The driver may use one help of her own."""
     f = g.state.fight
     top(g.state.agenda).step = Step.DRIVE
     if may_help_herself(g, f.driver) and has_help(g, f.driver, True):
         ask(g, f.driver, Decision.OWN_HELP)
 
 
-@rule
+@rule("THR-R33")
 def may_help_herself(g: Game, p: Seat) -> bool:
-    """Whether a Pilot may use a help on her own Drive, if she has one. Clause: THR-R33."""
+    """Whether a Pilot may use a help on her own Drive, if she has one."""
     if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD:
         return hand_of(g, p).count > 0
     return g.book.driver_own_tech != DriverOwnTech.NO
 
 
-@rule
+@rule("THR-R33")
 def offer_own_helps(g: Game, options: Options) -> None:
-    """List the helps of the driver for her own Drive. Clause: THR-R33."""
+    """List the helps of the driver for her own Drive."""
     offer_helps(g, options, g.state.seat, True)
 
 
-@rule
+@rule("THR-R33")
 def why_not_own_help(g: Game, answer: int) -> int:
-    """Why the driver cannot use a help. Clause: THR-R33."""
+    """Why the driver cannot use a help."""
     return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, True)
 
 
-@rule
+@rule("THR-R33")
 def help_herself(g: Game, answer: int) -> None:
-    """The driver uses a help, for its price alone or as an Assist. Clause: THR-R33."""
+    """The driver uses a help, for its price alone or as an Assist."""
     p = g.state.seat
     if answer == Help.NONE:
         return

@@ -38,21 +38,18 @@ from facedown.systems.throwdown.steps import Step
 # The cards are laid
 
 
-@rule
+@rule("THR-55.1", "THR-65.1", "THR-67.2")
 def open_fight(g: Game, challenger: Seat) -> None:
-    """A Throwdown begins, and the challenger has started it.
-
-    Clause: THR-55.1, THR-65.1, THR-67.2.
-    """
+    """A Throwdown begins, and the challenger has started it."""
     f = g.state.fight
     f.on = 1
     f.challenger = challenger
     f.starter = SIDE_A
 
 
-@rule
+@rule("THR-65.3", "THR-65.6")
 def command(g: Game, p: Seat, side: int) -> None:
-    """A seat leads a side, whoever else leads the Team. Clause: THR-65.3, THR-65.6."""
+    """A seat leads a side, whoever else leads the Team."""
     f = g.state.fight
     f.commanders[side] = p
     g.state.players[p].side = side
@@ -60,16 +57,16 @@ def command(g: Game, p: Seat, side: int) -> None:
         f.coach_side = side
 
 
-@rule
+@rule("THR-X23")
 def open_contest(g: Game) -> None:
-    """A stand-alone Throwdown: both Commanders lay a card, the challenger first. Clause: THR-X23."""
+    """A stand-alone Throwdown: both Commanders lay a card, the challenger first."""
     take_sides(g)
     top(g.state.agenda).step = Step.INITIATIVE
 
 
-@rule
+@rule("THR-X23")
 def take_sides(g: Game) -> None:
-    """Who fights on which side is given, and every Threat in play is involved. Clause: THR-X23."""
+    """Who fights on which side is given, and every Threat in play is involved."""
     s = g.state
     open_fight(g, g.book.challenger)
     for side in range(2):
@@ -81,12 +78,9 @@ def take_sides(g: Game) -> None:
     involve_listed(g)
 
 
-@rule
+@rule("THR-61.1", "THR-61.2", "THR-R29", "THR-X23")
 def lay_initiative(g: Game) -> None:
-    """Each Commander lays a card, the challenger first; who has none makes it come to nothing.
-
-    Clause: THR-61.1, THR-61.2, THR-R29, THR-X23.
-    """
+    """Each Commander lays a card, the challenger first; who has none makes it come to nothing."""
     f, row = g.state.fight, top(g.state.agenda)
     if row.a > SIDE_B:
         row.step = Step.BONUS
@@ -101,12 +95,9 @@ def lay_initiative(g: Game) -> None:
         refuse(g)
 
 
-@rule
+@rule("THR-61.3", "THR-X12")
 def lay_or_ask(g: Game, p: Seat) -> None:
-    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once.
-
-    Clause: THR-61.3, THR-X12.
-    """
+    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once."""
     hand = hand_of(g, p)
     if has_void(g, p) or hand.count == 1:
         lay_front(g, p, hand.cards[hand.count - 1])
@@ -114,9 +105,9 @@ def lay_or_ask(g: Game, p: Seat) -> None:
         ask(g, p, Decision.INITIATIVE)
 
 
-@rule
+@rule("THR-19.1")
 def why_not_held(g: Game, card: Card) -> int:
-    """Why the seat that is asked cannot take a card of its Hand. Clause: THR-19.1."""
+    """Why the seat that is asked cannot take a card of its Hand."""
     return Why.NONE if holds(hand_of(g, g.state.seat), card) else Why.NOT_HELD
 
 
@@ -126,12 +117,9 @@ def lay_initiative_card(g: Game, card: Card) -> None:
     lay_front(g, g.state.seat, card)
 
 
-@rule
+@rule("THR-61.1", "THR-61.2", "THR-61.3", "THR-62.1", "THR-R112")
 def lay_front(g: Game, p: Seat, card: Card) -> None:
-    """Lay an initiative card face-down: only whoever knew it before knows it.
-
-    Clause: THR-61.1, THR-61.2, THR-61.3, THR-62.1, THR-R112.
-    """
+    """Lay an initiative card face-down: only whoever knew it before knows it."""
     take_unseen(g, p, card, p)
     put(g.state.players[p].front, card)
     if top(g.state.agenda).step == Step.REPLAY:
@@ -140,12 +128,9 @@ def lay_front(g: Game, p: Seat, card: Card) -> None:
         cite(g, Clause.THR_61_1 if p == g.state.fight.challenger else Clause.THR_61_2, p, card)
 
 
-@rule
+@rule("THR-63.1", "THR-63.2", "THR-R28", "THR-X19")
 def refuse(g: Game) -> None:
-    """Side B refuses the challenge: nothing is scored, and the challenger's side is the victor.
-
-    Clause: THR-63.1, THR-63.2, THR-R28, THR-X19.
-    """
+    """Side B refuses the challenge: nothing is scored, and the challenger's side is the victor."""
     f, p = g.state.fight, g.state.fight.challenger
     f.conceded = SIDE_B
     cite(g, Clause.THR_63_1, f.commanders[SIDE_B])
@@ -160,21 +145,18 @@ def refuse(g: Game) -> None:
     top(g.state.agenda).step = Step.OUTCOME
 
 
-@rule
+@rule("THR-R109", "THR-X22")
 def involve_listed(g: Game) -> None:
-    """Every Threat that is in play and listed for the act is involved. Clause: THR-R109, THR-X22."""
+    """Every Threat that is in play and listed for the act is involved."""
     s = g.state
     for t in range(g.book.threat_count):
         if s.threats[t].in_play and g.book.threats[t].acts >> s.act & 1:
             s.fight.involved |= 1 << t
 
 
-@rule
+@rule("THR-70.4", "THR-R27", "THR-R123", "THR-X23")
 def call_off(g: Game) -> None:
-    """The Throwdown is dropped: no Outcome, straight to step 6, which a stand-alone contest does without.
-
-    Clause: THR-70.4, THR-R27, THR-R123, THR-X23.
-    """
+    """The Throwdown is dropped: no Outcome, straight to step 6, which a stand-alone contest does without."""
     cite(g, Clause.THR_R123)
     if g.book.mode == Mode.SCENARIO:
         top(g.state.agenda).step = Step.TIDY
@@ -182,9 +164,9 @@ def call_off(g: Game) -> None:
         pop(g.state.agenda)
 
 
-@rule
+@rule("THR-19.1", "THR-61.3")
 def why_not_initiative(g: Game, card: Card) -> int:
-    """Why a card cannot be laid for initiative: that of a Faction never can. Clause: THR-19.1, THR-61.3."""
+    """Why a card cannot be laid for initiative: that of a Faction never can."""
     for k in range(g.book.faction_count):
         favor = g.state.factions[k].favor
         if favor.count > 0 and favor.cards[favor.count - 1] == card:
@@ -198,12 +180,9 @@ QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_init
 # The reveal
 
 
-@rule
+@rule("THR-70.1", "THR-71.1")
 def reveal(g: Game) -> None:
-    """3.1 Both sides turn their cards up; the higher one wins the initiative.
-
-    Clause: THR-70.1, THR-71.1.
-    """
+    """3.1 Both sides turn their cards up; the higher one wins the initiative."""
     f, row = g.state.fight, top(g.state.agenda)
     for side in range(2):
         card = front_card(g, side)
@@ -223,12 +202,9 @@ def front_card(g: Game, side: int) -> Card:
     return g.state.players[g.state.fight.commanders[side]].front.cards[0]
 
 
-@rule
+@rule("THR-10.1", "THR-10.2", "THR-70.1", "THR-R9")
 def initiative_winner(g: Game) -> int:
-    """The side whose card is higher, by rank and then by suit; NO_SIDE if they are the same.
-
-    Clause: THR-10.1, THR-10.2, THR-70.1, THR-R9.
-    """
+    """The side whose card is higher, by rank and then by suit; NO_SIDE if they are the same."""
     first, second = front_card(g, SIDE_A), front_card(g, SIDE_B)
     if rank_of(g, first) == rank_of(g, second):
         if suit_of(g, first) == suit_of(g, second):
@@ -239,12 +215,22 @@ def initiative_winner(g: Game) -> int:
     return SIDE_A if rank_of(g, first) > rank_of(g, second) else SIDE_B
 
 
-@rule
+@rule(
+    "THR-X12",
+    "THR-61.4",
+    "THR-70.2",
+    "THR-70.3",
+    "THR-R9",
+    "THR-R21",
+    "THR-R22",
+    "THR-R23",
+    "THR-R24",
+    "THR-R128",
+)
 def take_initiative(g: Game, p: Seat) -> None:
     """The higher card opens the first Pile, and is checked against its Strike.
 
     A Two that beats an Ace exceeds nothing; of a Void card 2 more are safe. Coach's stays, whatever it is.
-    Clause: THR-X12, THR-61.4, THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
     """
     f = g.state.fight
     card, other = front_card(g, f.leader), front_card(g, 1 - f.leader)
@@ -259,29 +245,29 @@ def take_initiative(g: Game, p: Seat) -> None:
         draw_cards(g, f.commanders[1 - f.leader], 1, Clause.THR_70_3)
 
 
-@rule
+@rule("THR-70.5", "THR-70.7", "THR-71.1")
 def end_initiative(g: Game) -> None:
-    """The card that lost is discarded; its side is to move. Clause: THR-70.5, THR-70.7, THR-71.1."""
+    """The card that lost is discarded; its side is to move."""
     f = g.state.fight
     f.mover = 1 - f.leader
     drop_front(g, f.mover)
     top(g.state.agenda).step = Step.TURN
 
 
-@rule
+@rule("THR-70.5")
 def drop_front(g: Game, side: int) -> None:
-    """Discard the initiative card of a side. Clause: THR-70.5."""
+    """Discard the initiative card of a side."""
     p = g.state.fight.commanders[side]
     card = front_card(g, side)
     discard_from(g, g.state.players[p].front, card)
     cite(g, Clause.THR_70_5, p, card)
 
 
-@rule
+@rule("THR-70.4", "THR-70.5", "THR-R27")
 def drop_identical(g: Game) -> None:
     """Identical cards are discarded; both sides lay new ones, or the Throwdown is called off.
 
-    A side without a card makes it a call-off. Clause: THR-70.4, THR-70.5, THR-R27.
+    A side without a card makes it a call-off.
     """
     f, row = g.state.fight, top(g.state.agenda)
     for side in range(2):
@@ -296,12 +282,9 @@ def drop_identical(g: Game) -> None:
             ask(g, COACH, Decision.REPLAY)
 
 
-@rule
+@rule("THR-70.4", "THR-R12")
 def replay(g: Game) -> None:
-    """Both sides lay new cards at the same time, Coach last: two Pilots' cards are never the same.
-
-    Clause: THR-70.4, THR-R12.
-    """
+    """Both sides lay new cards at the same time, Coach last: two Pilots' cards are never the same."""
     f, row = g.state.fight, top(g.state.agenda)
     if row.a == 2:
         row.step = Step.REVEAL
@@ -310,9 +293,9 @@ def replay(g: Game) -> None:
         lay_or_ask(g, f.commanders[1 - f.coach_side if row.a == 1 else f.coach_side])
 
 
-@rule
+@rule("THR-R27")
 def decide_replay(g: Game, answer: int) -> None:
-    """Coach has heard the table: new cards, or none. Clause: THR-R27."""
+    """Coach has heard the table: new cards, or none."""
     if answer == NO:
         call_off(g)
 

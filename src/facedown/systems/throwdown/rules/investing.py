@@ -19,16 +19,16 @@ INVEST = 1  # the first answer behind NO; of those about one stack plus a card
 ON_THREAT = 200  # times a Threat's place, plus 1 + a card of Coach's Hand or 0 for the unseen top of his Deck
 
 
-@rule
+@rule("THR-X7")
 def has_room(g: Game, t: int) -> bool:
-    """Whether the stack of a Threat in play takes a card: its Rating plus the Crisis tier. Clause: THR-X7."""
+    """Whether the stack of a Threat in play takes a card: its Rating plus the Crisis tier."""
     threat = g.state.threats[t]
     return threat.in_play == 1 and threat.stack.count < most_in_stack(g, t)
 
 
-@rule
+@rule("THR-X7")
 def may_invest(g: Game) -> bool:
-    """Whether Coach has a card, and a Threat in play room for it. Clause: THR-X7."""
+    """Whether Coach has a card, and a Threat in play room for it."""
     if g.state.players[COACH].hand.count == 0 and not can_draw(g, COACHS_DECK):
         return False
     for t in range(g.book.threat_count):
@@ -37,12 +37,9 @@ def may_invest(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X7")
 def offer_investments(g: Game, options: Options, first: int) -> None:
-    """List every Threat with room with each card of Coach's Hand and the unseen top of his Deck.
-
-    Clause: THR-X7.
-    """
+    """List every Threat with room with each card of Coach's Hand and the unseen top of his Deck."""
     hand = g.state.players[COACH].hand
     for t in range(g.book.threat_count):
         if has_room(g, t):
@@ -52,9 +49,9 @@ def offer_investments(g: Game, options: Options, first: int) -> None:
                 offer(options, first + ON_THREAT * t)
 
 
-@rule
+@rule("THR-X7")
 def why_not_put(g: Game, answer: int) -> int:
-    """Why a card cannot go on a stack. Clause: THR-X7."""
+    """Why a card cannot go on a stack."""
     t, card = answer // ON_THREAT, answer % ON_THREAT - 1
     if t >= g.book.threat_count or not has_room(g, t):
         return Why.NO_ROOM_ON_STACK
@@ -63,9 +60,9 @@ def why_not_put(g: Game, answer: int) -> int:
     return Why.NONE if holds(g.state.players[COACH].hand, Card(card)) else Why.NOT_HELD
 
 
-@rule
+@rule("THR-X7")
 def put_on_stack(g: Game, answer: int) -> None:
-    """Put a card on a Threat's stack: of Coach's Hand, which he knows, or unseen. Clause: THR-X7."""
+    """Put a card on a Threat's stack: of Coach's Hand, which he knows, or unseen."""
     s = g.state
     t, card = answer // ON_THREAT, answer % ON_THREAT - 1
     stack = s.threats[t].stack
@@ -82,22 +79,22 @@ def put_on_stack(g: Game, answer: int) -> None:
 # After a Gambit
 
 
-@rule
+@rule("THR-X7")
 def offer_any_investing(g: Game, options: Options) -> None:
-    """List every investment, and none. Clause: THR-X7."""
+    """List every investment, and none."""
     offer_investments(g, options, INVEST)
     offer(options, NO)
 
 
-@rule
+@rule("THR-X7")
 def why_not_invest_any(g: Game, answer: int) -> int:
-    """Why Coach cannot invest so. Clause: THR-X7."""
+    """Why Coach cannot invest so."""
     return Why.NONE if answer == NO else why_not_put(g, answer - INVEST)
 
 
-@rule
+@rule("THR-X7")
 def invest_any(g: Game, answer: int) -> None:
-    """Invest one card, or none. Clause: THR-X7."""
+    """Invest one card, or none."""
     if answer != NO:
         put_on_stack(g, answer - INVEST)
 
@@ -105,12 +102,9 @@ def invest_any(g: Game, answer: int) -> None:
 # After a Throwdown
 
 
-@rule
+@rule("THR-X7", "THR-X21")
 def ask_investing(g: Game) -> None:
-    """Coach may put one Hand card on each involved Threat that is left and has room.
-
-    Clause: THR-X7, THR-X21.
-    """
+    """Coach may put one Hand card on each involved Threat that is left and has room."""
     s, row = g.state, top(g.state.agenda)
     while row.a < g.book.threat_count:
         if s.fight.involved >> row.a & 1 and has_room(g, row.a) and s.players[COACH].hand.count > 0:
@@ -121,18 +115,18 @@ def ask_investing(g: Game) -> None:
     row.a = 1
 
 
-@rule
+@rule("THR-X7")
 def offer_investing(g: Game, options: Options) -> None:
-    """List no card, then Coach's Hand. Clause: THR-X7."""
+    """List no card, then Coach's Hand."""
     offer(options, NO)
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
         offer(options, INVEST + hand.cards[k])
 
 
-@rule
+@rule("THR-X7")
 def invest(g: Game, answer: int) -> None:
-    """Put a card of Coach's Hand on the stack at hand, or none. Clause: THR-X7."""
+    """Put a card of Coach's Hand on the stack at hand, or none."""
     top(g.state.agenda).a += 1
     if answer != NO:
         put_on_stack(g, ON_THREAT * g.state.about + answer)

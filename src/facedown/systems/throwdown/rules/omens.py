@@ -29,19 +29,16 @@ KEEP_OMEN, FILL_OWN, CHARGE_ALL = 0, 1, 2  # answers in a window
 ALL_CHARGES = 2
 
 
-@rule
+@rule("THR-14.7", "THR-R56")
 def open_window(g: Game) -> None:
-    """Let the Pilots Spend Omens before what is on top goes on: each is asked once, while one is Active.
-
-    Clause: THR-14.7, THR-R56.
-    """
+    """Let the Pilots Spend Omens before what is on top goes on: each is asked once, while one is Active."""
     if active_omens(g, PILOTS_DECK) > 0:
         push(g.state.agenda, Step.OMEN_WINDOW, a=1)
 
 
-@rule
+@rule("THR-R56")
 def ask_omen(g: Game) -> None:
-    """Ask the next Pilot who is not Out, as long as an Omen is Active. Clause: THR-R56."""
+    """Ask the next Pilot who is not Out, as long as an Omen is Active."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots and s.players[row.a].out:
         row.a += 1
@@ -51,20 +48,17 @@ def ask_omen(g: Game) -> None:
         ask(g, Seat(row.a), Decision.SPEND_OMEN)
 
 
-@rule
+@rule("THR-14.7", "THR-14.9")
 def offer_omen(g: Game, options: Options) -> None:
-    """List to keep the Omen, and the two effects. Clause: THR-14.7, THR-14.9."""
+    """List to keep the Omen, and the two effects."""
     offer(options, KEEP_OMEN)
     offer(options, FILL_OWN)
     offer(options, CHARGE_ALL)
 
 
-@rule
+@rule("THR-14.6", "THR-14.7", "THR-14.8", "THR-14.9", "THR-R54", "THR-R55")
 def use_omen(g: Game, answer: int) -> None:
-    """Keep the Omen; or Spend it, to fill the own gauge or for two Charges for all.
-
-    Clause: THR-14.6, THR-14.7, THR-14.8, THR-14.9, THR-R54, THR-R55.
-    """
+    """Keep the Omen; or Spend it, to fill the own gauge or for two Charges for all."""
     p = g.state.seat
     top(g.state.agenda).a += 1
     if answer == KEEP_OMEN:
@@ -90,45 +84,39 @@ def can_spend_coach_omen(g: Game) -> bool:
     return why_not_spend_omen(g) == Why.NONE
 
 
-@rule
+@rule("THR-14.10", "THR-X9")
 def why_not_spend_omen(g: Game) -> int:
-    """Why Coach cannot Spend an Omen, as in a stand-alone contest. Clause: THR-14.10, THR-X9."""
+    """Why Coach cannot Spend an Omen, as in a stand-alone contest."""
     if g.book.mode != Mode.SCENARIO:
         return Why.NO_CRISIS_HERE
     return Why.NONE if active_omens(g, COACHS_DECK) > 0 else Why.NO_ACTIVE_OMEN
 
 
-@rule
+@rule("THR-14.10", "THR-R58", "THR-X9")
 def spend_coach_omen(g: Game) -> None:
-    """Coach Spends an Omen, and the event of the Crisis happens. Clause: THR-14.10, THR-R58, THR-X9."""
+    """Coach Spends an Omen, and the event of the Crisis happens."""
     spend_omen(g, COACHS_DECK)
     crisis(g)
 
 
-@rule
+@rule("THR-X9", "THR-X22")
 def crisis(g: Game) -> None:
-    """Have the event of the current tier happen before what is on top goes on; then the tier rises.
-
-    Clause: THR-X9, THR-X22.
-    """
+    """Have the event of the current tier happen before what is on top goes on; then the tier rises."""
     push(g.state.agenda, Step.CRISIS)
 
 
-@rule
+@rule("THR-14.11", "THR-X9")
 def start_crisis(g: Game) -> None:
-    """The event of the current tier happens, in its parts. Clause: THR-14.11, THR-X9."""
+    """The event of the current tier happens, in its parts."""
     s = g.state
     top(s.agenda).step = Step.CRISIS_END
     cite(g, Clause.THR_14_10, COACH, a=s.crisis)
     perform(g, g.book.crises[s.crisis], COACH, NO_PLACE)
 
 
-@rule
+@rule("THR-R54", "THR-R99", "THR-X9")
 def end_crisis(g: Game) -> None:
-    """The tier rises, up to the highest; Omens that are all Spent go back.
-
-    Clause: THR-R54, THR-R99, THR-X9.
-    """
+    """The tier rises, up to the highest; Omens that are all Spent go back."""
     s = g.state
     pop(s.agenda)
     if s.crisis < TIERS:

@@ -13,12 +13,11 @@ from facedown.systems.throwdown.state import COACH, NO_SIDE, SIDE_A, SIDE_B, Gam
 from facedown.systems.throwdown.steps import Step
 
 
-@rule
+@rule("THR-59.3", "THR-76.3", "THR-R1", "THR-R2", "THR-X19")
 def judge(g: Game) -> None:
     """The Throwdown is over: find the victor, the margin, the grade, and what both sides may spend.
 
     A refused challenge counts as one that ended in stage 1 with a margin of 1.
-    Clause: THR-59.3, THR-76.3, THR-R1, THR-R2, THR-X19.
     """
     fight = g.state.fight
     fight.end_stage = max(1, fight.stage)
@@ -46,12 +45,9 @@ def judge(g: Game) -> None:
         top(g.state.agenda).step = Step.PVP_PRIZE
 
 
-@rule
+@rule("THR-X23")
 def end_contest(g: Game) -> None:
-    """A stand-alone Throwdown ends here: nothing is bought, and what waits in the Payloads is only reported.
-
-    Clause: THR-X23.
-    """
+    """A stand-alone Throwdown ends: nothing is bought; what waits in the Payloads is only reported."""
     s = g.state
     for k in range(s.payload_count):
         entry = s.payload[k]
@@ -73,9 +69,9 @@ def standing_side(g: Game) -> int:
     return 1 - g.state.fight.conceded
 
 
-@rule
+@rule("THR-R1", "THR-R2")
 def victor_of(g: Game) -> int:
-    """The side with the most points; of equal ones the side that did not concede. Clause: THR-R1, THR-R2."""
+    """The side with the most points; of equal ones the side that did not concede."""
     fight = g.state.fight
     if g.book.victor_by == VictorBy.CONCESSION:
         return standing_side(g)
@@ -84,9 +80,9 @@ def victor_of(g: Game) -> int:
     return SIDE_A if fight.score[SIDE_A] > fight.score[SIDE_B] else SIDE_B
 
 
-@rule
+@rule("THR-56.4", "THR-X19")
 def grade_of(g: Game, margin: int) -> int:
-    """How clear a victory with such a margin is. Clause: THR-56.4, THR-X19."""
+    """How clear a victory with such a margin is."""
     grade = int(Grade.NARROW)
     for better in range(Grade.CLEAR, Grade.TOTAL + 1):
         if margin >= g.book.margins[better]:
@@ -94,12 +90,9 @@ def grade_of(g: Game, margin: int) -> int:
     return grade
 
 
-@rule
+@rule("THR-59.4", "THR-R105", "THR-X19")
 def concessions_of(g: Game, side: int) -> int:
-    """What a side that lost may spend: a third of its points, nothing after a total defeat or without a card.
-
-    Clause: THR-59.4, THR-R105, THR-X19.
-    """
+    """What a side that lost may spend: a third of its points; nothing after a total defeat or cardless."""
     fight = g.state.fight
     if fight.grade == Grade.TOTAL or not holds_cards(g, side):
         return 0
@@ -118,15 +111,15 @@ def holds_cards(g: Game, side: int) -> bool:
     return False
 
 
-@rule
+@rule("THR-X19")
 def decider(g: Game, side: int) -> Seat:
-    """Who decides for a side: its Commander, or Coach; NOBODY for no side. Clause: THR-X19."""
+    """Who decides for a side: its Commander, or Coach; NOBODY for no side."""
     return NOBODY if side == NO_SIDE else g.state.fight.commanders[side]
 
 
-@rule
+@rule("THR-X23")
 def note_winner(g: Game) -> None:
-    """Note who won, for a stand-alone contest and for the Clash of an act. Clause: THR-X23."""
+    """Note who won, for a stand-alone contest and for the Clash of an act."""
     s = g.state
     side = s.fight.victor
     if g.book.mode == Mode.SCENARIO:
@@ -137,9 +130,9 @@ def note_winner(g: Game) -> None:
         s.winner = NOBODY if side == NO_SIDE else int(side != s.fight.coach_side)
 
 
-@rule
+@rule("THR-X22")
 def note_clash(g: Game, side: int) -> None:
-    """Note who won the Clash of the act, if anybody did. Clause: THR-X22."""
+    """Note who won the Clash of the act, if anybody did."""
     s = g.state
     if side == s.fight.coach_side:
         s.lost |= 1 << s.act

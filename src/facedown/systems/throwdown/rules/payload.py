@@ -14,12 +14,9 @@ from facedown.systems.throwdown.steps import Step
 ENTRY = size_of(Entry)  # in bytes
 
 
-@rule
+@rule("THR-38.3", "THR-38.7", "THR-R82", "THR-X20")
 def add_entry(g: Game, side: int, trigger: int, whom: int, target: int, seat: Seat) -> None:
-    """Add one point of damage to the Payload of the side that inflicts it; one beyond the 64th is void.
-
-    Clause: THR-38.3, THR-38.7, THR-R82, THR-X20.
-    """
+    """Add one point of damage to the Payload of the side that inflicts it; one beyond the 64th is void."""
     s = g.state
     if entries_of(g, side) == ENTRIES:
         cite(g, Clause.THR_X20, seat, a=trigger, b=whom, c=target)
@@ -54,15 +51,15 @@ def remove_entry(g: Game, place: int) -> None:
     s.payload_count -= 1
 
 
-@rule
+@rule("THR-38.5", "THR-38.7", "THR-X20")
 def apply_payloads(g: Game) -> None:
-    """Have both Payloads applied before what is on top goes on. Clause: THR-38.5, THR-38.7, THR-X20."""
+    """Have both Payloads applied before what is on top goes on."""
     push(g.state.agenda, Step.APPLY)
 
 
-@rule
+@rule("THR-38.5", "THR-X20")
 def apply_next(g: Game) -> None:
-    """Apply the next entry; what joins the list meanwhile comes at its end. Clause: THR-38.5, THR-X20."""
+    """Apply the next entry; what joins the list meanwhile comes at its end."""
     s = g.state
     if s.payload_count == 0:
         pop(s.agenda)
@@ -78,12 +75,11 @@ def apply_next(g: Game) -> None:
         push(s.agenda, Step.FIRE, seat, trigger, whom, 1)
 
 
-@rule
+@rule("THR-38.5", "THR-38.6", "THR-R83")
 def next_entry(g: Game) -> int:
     """The place of the entry that is applied next: by the moment of triggering, or one side's first.
 
     Each was triggered at a moment of its own, so the Team has no order to choose.
-    Clause: THR-38.5, THR-38.6, THR-R83.
     """
     s = g.state
     if g.book.payload_order != PayloadOrder.MOMENT:

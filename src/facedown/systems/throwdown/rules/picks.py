@@ -45,9 +45,9 @@ FULL_STASH = 3
 GEAR = 4  # in the log: Gear was exhausted
 
 
-@rule
+@rule("THR-X7", "THR-X13", "THR-X15")
 def is_one_of(g: Game, k: int) -> bool:
-    """Whether a Pilot or a Threat can be picked by the effect on top. Clause: THR-X7, THR-X13, THR-X15."""
+    """Whether a Pilot or a Threat can be picked by the effect on top."""
     s, step = g.state, top(g.state.agenda).step
     if step == Step.SHOW_STACK:
         return k < g.book.threat_count and s.threats[k].in_play == 1 and s.threats[k].stack.count > 0
@@ -89,12 +89,9 @@ def offer_picks(g: Game, options: Options) -> None:
         k = next_pick(g, k)
 
 
-@rule
+@rule("THR-X7", "THR-X13", "THR-X15")
 def use_pick(g: Game, k: int) -> None:
-    """Exhaust the Gear, repair the Robo, fill the Stash or show the stack that was picked.
-
-    Clause: THR-X7, THR-X13, THR-X15.
-    """
+    """Exhaust the Gear, repair the Robo, fill the Stash or show the stack that was picked."""
     s = g.state
     step, count = top(s.agenda).step, top(s.agenda).a
     if step == Step.EXHAUST:
@@ -114,33 +111,33 @@ def use_pick(g: Game, k: int) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("THR-X13")
 def ask_gear(g: Game) -> None:
-    """Coach picks the Gear that is exhausted. Clause: THR-X13."""
+    """Coach picks the Gear that is exhausted."""
     pick(g, Decision.EXHAUST)
 
 
-@rule
+@rule("THR-X15")
 def ask_robo(g: Game) -> None:
-    """The user picks the Robo that is repaired. Clause: THR-X15."""
+    """The user picks the Robo that is repaired."""
     pick(g, Decision.REPAIR)
 
 
-@rule
+@rule("THR-X15")
 def ask_stash(g: Game) -> None:
-    """The user picks the Stash that gets cards. Clause: THR-X15."""
+    """The user picks the Stash that gets cards."""
     pick(g, Decision.STASH)
 
 
-@rule
+@rule("THR-X10")
 def ask_stack(g: Game) -> None:
-    """The user picks the Threat whose top stack card is shown. Clause: THR-X10."""
+    """The user picks the Threat whose top stack card is shown."""
     pick(g, Decision.SHOW_STACK)
 
 
-@rule
+@rule("THR-X15")
 def fill_stash(g: Game, p: Seat, count: int) -> None:
-    """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there. Clause: THR-X15."""
+    """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
     stash = g.state.players[p].stash
     for _ in range(min(count, FULL_STASH - stash.count)):
         add_to_stash(g, p)
@@ -155,9 +152,9 @@ def top_of(zone: Zone) -> Card:
 # Cards looked at
 
 
-@rule
+@rule("THR-X8", "THR-X12")
 def peek_random(g: Game, p: Seat, count: int) -> None:
-    """Coach alone looks at random cards of a Hand, Void or fused Hand. Clause: THR-X8, THR-X12."""
+    """Coach alone looks at random cards of a Hand, Void or fused Hand."""
     hand = hand_of(g, p)
     seen = 0  # mask of places
     for k in range(min(count, hand.count)):
@@ -170,9 +167,9 @@ def peek_random(g: Game, p: Seat, count: int) -> None:
         cite(g, Clause.THR_X8, COACH, hand.cards[place], a=p)
 
 
-@rule
+@rule("THR-X8", "THR-X12")
 def discard_random(g: Game, p: Seat, count: int) -> None:
-    """Random cards of a Hand, Void or fused Hand are discarded. Clause: THR-X8, THR-X12."""
+    """Random cards of a Hand, Void or fused Hand are discarded."""
     hand = hand_of(g, p)
     for _ in range(min(count, hand.count)):
         card = hand.cards[chance(g, hand.count) if hand.count > 1 else 0]
@@ -180,20 +177,20 @@ def discard_random(g: Game, p: Seat, count: int) -> None:
         cite(g, Clause.THR_16_1, p, card)
 
 
-@rule
+@rule("THR-X5", "THR-X12")
 def look_at_top(g: Game, zone: Zone, count: int, seat: Seat) -> None:
-    """A seat alone looks at the top cards of a zone. Clause: THR-X5, THR-X12."""
+    """A seat alone looks at the top cards of a zone."""
     for k in range(count):
         card = zone.cards[zone.count - 1 - k]
         show(g, card, seat)
         cite(g, Clause.THR_X6, seat, card)
 
 
-@rule
+@rule("THR-X6")
 def take_to_order(g: Game, count: int, seat: Seat) -> int:
     """A Pilot takes cards from the top of the Pilots' Deck and looks at them; return how many there are.
 
-    They lie on the Deck again at once, so that nobody else learns more than their number. Clause: THR-X6.
+    They lie on the Deck again at once, so that nobody else learns more than their number.
     """
     s = g.state
     deck, taken = s.decks[PILOTS_DECK], 0
@@ -210,9 +207,9 @@ def take_to_order(g: Game, count: int, seat: Seat) -> int:
     return taken
 
 
-@rule
+@rule("THR-X6", "THR-X12")
 def ask_order(g: Game) -> None:
-    """The user puts the cards that she looked at in order, from the top down. Clause: THR-X6, THR-X12."""
+    """The user puts the cards that she looked at in order, from the top down."""
     row = top(g.state.agenda)
     if row.a + 1 >= row.b:
         pop(g.state.agenda)
@@ -227,19 +224,19 @@ def looked_at(g: Game) -> Zone:
     return g.state.players[row.seat].void if row.c else g.state.decks[PILOTS_DECK]
 
 
-@rule
+@rule("THR-X6")
 def offer_order(g: Game, options: Options) -> None:
-    """List the cards that have no order yet. Clause: THR-X6."""
+    """List the cards that have no order yet."""
     row, zone = top(g.state.agenda), looked_at(g)
     for k in range(row.a, row.b):
         offer(options, zone.cards[zone.count - 1 - k])
 
 
-@rule
+@rule("THR-X6", "THR-X12")
 def put_in_order(g: Game, card: Card) -> None:
     """The card comes next, from the top down; those before it go one place lower.
 
-    Whoever else knew one of them cannot tell any more where it lies. Clause: THR-X6, THR-X12.
+    Whoever else knew one of them cannot tell any more where it lies.
     """
     row, zone = top(g.state.agenda), looked_at(g)
     for k in range(row.a, row.b):
@@ -254,11 +251,11 @@ def put_in_order(g: Game, card: Card) -> None:
 # Cards that change places
 
 
-@rule
+@rule("THR-X3", "THR-X12", "THR-X16")
 def ask_swap(g: Game) -> None:
     """Each of two picks a card, the lower seat first, unseen by the other; of a Void it is the top card.
 
-    Who have one Hand have nothing to exchange. Clause: THR-X3, THR-X12, THR-X16.
+    Who have one Hand have nothing to exchange.
     """
     s, row = g.state, top(g.state.agenda)
     driver = s.fight.driver
@@ -276,17 +273,17 @@ def ask_swap(g: Game) -> None:
     pop(s.agenda)
 
 
-@rule
+@rule("THR-X3")
 def pick_to_swap(g: Game, card: Card) -> None:
-    """Keep in mind the card that is given away. Clause: THR-X3."""
+    """Keep in mind the card that is given away."""
     seat = g.state.seat
     g.state.players[seat].picked = 1 << place_in(hand_of(g, seat), card)
     top(g.state.agenda).a += 1
 
 
-@rule
+@rule("THR-X3", "THR-X12")
 def picked_card(g: Game, p: Seat) -> Card:
-    """The card that a Pilot gives away. Clause: THR-X3, THR-X12."""
+    """The card that a Pilot gives away."""
     player, hand = g.state.players[p], hand_of(g, p)
     place = 0
     while player.picked >> place > 1:
@@ -294,12 +291,9 @@ def picked_card(g: Game, p: Seat) -> Card:
     return Card(hand.cards[hand.count - 1 if has_void(g, p) else place])
 
 
-@rule
+@rule("THR-X3", "THR-X12")
 def swap(g: Game, user: Seat, driver: Seat) -> None:
-    """Two Pilots exchange the cards that they picked; each still knows what she gave.
-
-    Clause: THR-X3, THR-X12.
-    """
+    """Two Pilots exchange the cards that they picked; each still knows what she gave."""
     s = g.state
     given, taken = picked_card(g, user), picked_card(g, driver)
     s.players[user].picked = 0
@@ -311,12 +305,9 @@ def swap(g: Game, user: Seat, driver: Seat) -> None:
     cite(g, Clause.THR_X3, user, given, taken, a=driver)
 
 
-@rule
+@rule("THR-X12", "THR-X13")
 def ask_favor_swap(g: Game) -> None:
-    """The driver may exchange a Hand card for the top card of a Faction; of a Void it is the top card.
-
-    Clause: THR-X12, THR-X13.
-    """
+    """The driver may exchange a Hand card for the top card of a Faction; of a Void it is the top card."""
     s, row = g.state, top(g.state.agenda)
     if row.a != NO_PLACE:
         if has_void(g, row.seat):
@@ -346,27 +337,27 @@ def has_favor(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X13")
 def offer_favors(g: Game, options: Options) -> None:
-    """List no Faction, then those with a card. Clause: THR-X13."""
+    """List no Faction, then those with a card."""
     offer(options, NEITHER)
     for k in range(g.book.faction_count):
         if shows_favor(g, k):
             offer(options, 1 + k)
 
 
-@rule
+@rule("THR-X13")
 def choose_favor(g: Game, answer: int) -> None:
-    """The driver has chosen a Faction, or none. Clause: THR-X13."""
+    """The driver has chosen a Faction, or none."""
     if answer == NEITHER:
         pop(g.state.agenda)
     else:
         top(g.state.agenda).a = answer - 1
 
 
-@rule
+@rule("THR-X13")
 def swap_favor(g: Game, card: Card) -> None:
-    """A Hand card takes the place of a Faction's top card, face-up. Clause: THR-X13."""
+    """A Hand card takes the place of a Faction's top card, face-up."""
     s, row = g.state, top(g.state.agenda)
     take(hand_of(g, row.seat), card)
     receive(g, row.seat, take_favor(g, row.a))

@@ -10,45 +10,42 @@ from facedown.systems.throwdown.rules.cards import discard, printed_rank, printe
 from facedown.systems.throwdown.state import Game
 
 
-@rule
+@rule("THR-58.2", "THR-R6", "THR-15.3")
 def top_face(g: Game) -> Card:
-    """The card that is winning: on top of the current Pile, or what it was declared as if it is Wild.
-
-    Clause: THR-58.2, THR-R6, THR-15.3.
-    """
+    """The card that is winning: on top of the current Pile, or what it was declared as if it is Wild."""
     s = g.state
     last = s.pile.count - 1
     return Card(s.laid[last].wild) if s.laid[last].wild else s.pile.cards[last]
 
 
-@rule
+@rule("THR-58.2", "THR-15.3")
 def top_rank(g: Game) -> int:
-    """The rank of the card that is winning. Clause: THR-58.2, THR-15.3."""
+    """The rank of the card that is winning."""
     s = g.state
     last = s.pile.count - 1
     return printed_rank(Card(s.laid[last].wild)) if s.laid[last].wild else rank_of(g, s.pile.cards[last])
 
 
-@rule
+@rule("THR-10.3", "THR-15.3")
 def top_suit(g: Game) -> int:
-    """The Suit Value of the card that is winning. Clause: THR-10.3, THR-15.3."""
+    """The Suit Value of the card that is winning."""
     s = g.state
     last = s.pile.count - 1
     return printed_suit(Card(s.laid[last].wild)) if s.laid[last].wild else suit_of(g, s.pile.cards[last])
 
 
-@rule
+@rule("THR-74.4")
 def top_opens(g: Game) -> bool:
-    """Whether the winning card is the one that opened its stage. Clause: THR-74.4."""
+    """Whether the winning card is the one that opened its stage."""
     s = g.state
     return s.pile.count - 1 == s.pile_from[s.fight.stage - 1]
 
 
-@rule
+@rule("THR-5.2", "THR-15.2", "THR-19.2", "THR-R15", "THR-R16")
 def lay(g: Game, p: Seat, card: Card, laid_as: int, wild: int = 0) -> None:
     """Lay a card on the current Pile: face-up, or face-down as another card if it is Wild.
 
-    That of a Rumble may lie face-down as well. Clause: THR-5.2, THR-15.2, THR-19.2, THR-R15, THR-R16.
+    That of a Rumble may lie face-down as well.
     """
     s = g.state
     laid = s.laid[s.pile.count]
@@ -60,23 +57,23 @@ def lay(g: Game, p: Seat, card: Card, laid_as: int, wild: int = 0) -> None:
         show_all(g, card)
 
 
-@rule
+@rule("THR-75.3", "THR-R49")
 def open_stage(g: Game) -> None:
-    """Push the current Pile aside: the next card opens a new stage. Clause: THR-75.3, THR-R49."""
+    """Push the current Pile aside: the next card opens a new stage."""
     s = g.state
     s.fight.stage += 1
     s.pile_from[s.fight.stage - 1] = s.pile.count
 
 
-@rule
+@rule("THR-74.4", "THR-74.5")
 def undo_stage(g: Game) -> None:
-    """Bring the Pile before back, once nothing lies on the current one. Clause: THR-74.4, THR-74.5."""
+    """Bring the Pile before back, once nothing lies on the current one."""
     g.state.fight.stage -= 1
 
 
-@rule
+@rule("THR-74.2", "THR-R50", "THR-R63")
 def discard_top(g: Game) -> None:
-    """Discard the winning card. Clause: THR-74.2, THR-R50, THR-R63."""
+    """Discard the winning card."""
     s = g.state
     last = s.pile.count - 1
     card = s.pile.cards[last]

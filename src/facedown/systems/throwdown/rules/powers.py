@@ -15,12 +15,9 @@ from facedown.systems.throwdown.state import COACH, POWERS, Game, Power
 from facedown.systems.throwdown.steps import Step
 
 
-@rule
+@rule("THR-X16")
 def ask_powers(g: Game) -> None:
-    """The side that opened the stage picks a power, then the other; the last one is taken unasked.
-
-    Clause: THR-X16.
-    """
+    """The side that opened the stage picks a power, then the other; the last one is taken unasked."""
     f, row = g.state.fight, top(g.state.agenda)
     while row.a < 2:
         side = f.mover if row.a == 0 else 1 - f.mover
@@ -53,48 +50,48 @@ def set_power(g: Game, side: int, k: int, power: int) -> None:
         f.formations[k] = power
 
 
-@rule
+@rule("THR-X16")
 def free_powers(g: Game, side: int) -> int:
-    """How many powers a side has left. Clause: THR-X16."""
+    """How many powers a side has left."""
     count = 0
     for k in range(POWERS):
         count += int(state_of(g, side, k) == Power.FREE)
     return count
 
 
-@rule
+@rule("THR-X16")
 def first_free(g: Game, side: int) -> int:
-    """The first power that a side has left. Clause: THR-X16."""
+    """The first power that a side has left."""
     k = 0
     while state_of(g, side, k) != Power.FREE:
         k += 1
     return k
 
 
-@rule
+@rule("THR-X16")
 def offer_powers(g: Game, options: Options) -> None:
-    """List the powers of the side that are free. Clause: THR-X16."""
+    """List the powers of the side that are free."""
     side = g.state.about
     for k in range(POWERS):
         if state_of(g, side, k) == Power.FREE:
             offer(options, k)
 
 
-@rule
+@rule("THR-X17", "THR-X18")
 def why_not_power(g: Game, k: int) -> int:
-    """Why a power cannot be picked: each once per Throwdown. Clause: THR-X17, THR-X18."""
+    """Why a power cannot be picked: each once per Throwdown."""
     return Why.NONE if state_of(g, g.state.about, k) == Power.FREE else Why.POWER_PICKED
 
 
-@rule
+@rule("THR-X16")
 def pick_power(g: Game, k: int) -> None:
-    """Pick a power. Clause: THR-X16."""
+    """Pick a power."""
     take_power(g, g.state.about, k)
 
 
-@rule
+@rule("THR-X16", "THR-X17", "THR-X18")
 def take_power(g: Game, side: int, k: int) -> None:
-    """A power works from now on, or at once. Clause: THR-X16, THR-X17, THR-X18."""
+    """A power works from now on, or at once."""
     f = g.state.fight
     coach = side == f.coach_side
     lasting = g.book.mutations[k].lasting if coach else g.book.formations[k].lasting
@@ -109,12 +106,9 @@ def take_power(g: Game, side: int, k: int) -> None:
         perform(g, g.book.formations[k].does, seat, g.book.monster)
 
 
-@rule
+@rule("THR-X16")
 def undo_powers(g: Game, stage: int) -> None:
-    """A stage was undone: a lasting power picked in it is free again, one that was used stays used up.
-
-    Clause: THR-X16.
-    """
+    """A stage was undone: a lasting power picked in it is free again, one that was used stays used up."""
     f = g.state.fight
     for side in range(2):
         k = f.picked_at[side][stage] - 1
@@ -123,9 +117,9 @@ def undo_powers(g: Game, stage: int) -> None:
             withdraw(g, side, k)
 
 
-@rule
+@rule("THR-X16", "THR-X18")
 def use_up(g: Game, word: int) -> None:
-    """The Formation that has an effect is used up, with the last use of it. Clause: THR-X16, THR-X18."""
+    """The Formation that has an effect is used up, with the last use of it."""
     f = g.state.fight
     for k in range(POWERS):
         does = g.book.formations[k].does
@@ -133,9 +127,9 @@ def use_up(g: Game, word: int) -> None:
             f.formations[k] = Power.USED_UP
 
 
-@rule
+@rule("THR-X16")
 def withdraw(g: Game, side: int, k: int) -> None:
-    """A lasting power stops working. Clause: THR-X16."""
+    """A lasting power stops working."""
     does = g.book.mutations[k].does if side == g.state.fight.coach_side else g.book.formations[k].does
     for one in range(does.first, does.first + does.count):
         last(g, g.book.ops[one], -1)

@@ -27,12 +27,9 @@ from facedown.systems.throwdown.steps import Step
 LAST_FIGHT_STAGE = 3
 
 
-@rule
+@rule("THR-60.5", "THR-77.8", "THR-R37", "THR-R42", "THR-X16")
 def why_not_rumble(g: Game) -> int:
-    """Why nobody can initiate a Rumble now.
-
-    Clause: THR-60.5, THR-77.8, THR-R37, THR-R42, THR-X16.
-    """
+    """Why nobody can initiate a Rumble now."""
     s, f = g.state, g.state.fight
     if f.stage != LAST_FIGHT_STAGE:
         return Why.ONLY_IN_STAGE_3
@@ -46,9 +43,9 @@ def why_not_rumble(g: Game) -> int:
     return Why.NONE if able_mask(g) else Why.NO_ROBO
 
 
-@rule
+@rule("THR-X15", "THR-X16")
 def can_join(g: Game, p: Seat) -> bool:
-    """Whether a Pilot's Robo can join a Final Form. Clause: THR-X15, THR-X16."""
+    """Whether a Pilot's Robo can join a Final Form."""
     player = g.state.players[p]
     return player.side != NO_SIDE and player.robo != Robo.WRECKED
 
@@ -72,9 +69,9 @@ def pilots_side(g: Game) -> int:
 # Joining
 
 
-@rule
+@rule("THR-X16")
 def begin_joining(g: Game) -> None:
-    """Before the card is laid the able Pilots join, one by one; command may pass. Clause: THR-X16."""
+    """Before the card is laid the able Pilots join, one by one; command may pass."""
     s, f = g.state, g.state.fight
     if between_pilots(g):
         return
@@ -85,16 +82,16 @@ def begin_joining(g: Game) -> None:
     push(s.agenda, Step.JOINING, f.driver, 1)
 
 
-@rule
+@rule("THR-X16")
 def must_join(g: Game, p: Seat) -> bool:
-    """Whether a Pilot has to join: the Commander, and the driver of this Drive. Clause: THR-X16."""
+    """Whether a Pilot has to join: the Commander, and the driver of this Drive."""
     f = g.state.fight
     return p == f.commanders[pilots_side(g)] or p == f.driver
 
 
-@rule
+@rule("THR-77.6", "THR-X16")
 def ask_joining(g: Game) -> None:
-    """In seat order every able Pilot joins or stays out. Clause: THR-77.6, THR-X16."""
+    """In seat order every able Pilot joins or stays out."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots:
         p = Seat(row.a)
@@ -129,12 +126,9 @@ QUESTIONS.add(Decision.JOIN_FORM, offer_two, answer_joining)
 # The Drive
 
 
-@rule
+@rule("THR-77.2", "THR-77.3", "THR-77.4", "THR-R31", "THR-R49", "THR-X16")
 def begin_rumble(g: Game) -> None:
-    """The opponent scores 3, and every Pile is discarded; stage 4 begins.
-
-    Clause: THR-77.2, THR-77.3, THR-77.4, THR-R31, THR-R49, THR-X16.
-    """
+    """The opponent scores 3, and every Pile is discarded; stage 4 begins."""
     s, f = g.state, g.state.fight
     top(s.agenda).a = top_rank(g)
     other = 1 - f.mover
@@ -147,24 +141,21 @@ def begin_rumble(g: Game) -> None:
     cite(g, Clause.THR_77_1, f.commanders[f.mover])
 
 
-@rule
+@rule("THR-R18")
 def new_form(g: Game) -> bool:
-    """Whether the card of the Rumble is measured by the new form's Strike. Clause: THR-R18."""
+    """Whether the card of the Rumble is measured by the new form's Strike."""
     return g.book.rumble_strike == RumbleStrike.NEW_FORM
 
 
-@rule
+@rule("THR-77.5", "THR-X1")
 def final_table(g: Game) -> int:
-    """The Strike of a Final Form by Harmony, before what changes it. Clause: THR-77.5, THR-X1."""
+    """The Strike of a Final Form by Harmony, before what changes it."""
     return g.book.final_strike[g.state.harmony]
 
 
-@rule
+@rule("THR-77.5", "THR-R19", "THR-X16", "THR-X18")
 def final_strike(g: Game, joined: int) -> int:
-    """The Strike of a Final Form: by Harmony, 2 less if only one Pilot joined, with Wings.
-
-    Clause: THR-77.5, THR-R19, THR-X16, THR-X18.
-    """
+    """The Strike of a Final Form: by Harmony, 2 less if only one Pilot joined, with Wings."""
     f = g.state.fight
     strike = (
         final_table(g) if g.book.final_form_strike_timing == FinalFormStrikeTiming.LIVE else f.locked_strike
@@ -174,12 +165,9 @@ def final_strike(g: Game, joined: int) -> int:
     return strike + f.wings
 
 
-@rule
+@rule("THR-68.6", "THR-X7", "THR-X16")
 def strike_by_ratings(g: Game, involved: int) -> int:
-    """Coach's Strike with some Threats: their highest Rating, and one for each further Threat.
-
-    Clause: THR-68.6, THR-X7, THR-X16.
-    """
+    """Coach's Strike with some Threats: their highest Rating, and one for each further Threat."""
     best, further = 0, -1
     for t in range(g.book.threat_count):
         if involved >> t & 1:
@@ -188,9 +176,9 @@ def strike_by_ratings(g: Game, involved: int) -> int:
     return best + further
 
 
-@rule
+@rule("THR-X16", "THR-X17")
 def call_monster(g: Game) -> None:
-    """The Monster becomes an involved Threat, and Coach's Strike is fixed anew. Clause: THR-X16, THR-X17."""
+    """The Monster becomes an involved Threat, and Coach's Strike is fixed anew."""
     s, t = g.state, g.book.monster
     s.fight.involved |= 1 << t
     s.fight.coach_strike = strike_by_ratings(g, s.fight.involved)
@@ -202,12 +190,9 @@ def call_monster(g: Game) -> None:
 # Transformation
 
 
-@rule
+@rule("THR-77.6", "THR-X16")
 def transform(g: Game) -> None:
-    """The joined Pilots are one Final Form with one Hand; the Monster brings its stack.
-
-    Clause: THR-77.6, THR-X16.
-    """
+    """The joined Pilots are one Final Form with one Hand; the Monster brings its stack."""
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
     row.step = Step.POWERS
     if between_pilots(g):
@@ -225,12 +210,9 @@ def transform(g: Game) -> None:
     bring_stack(g)
 
 
-@rule
+@rule("THR-81.2", "THR-X15")
 def bring_stash(g: Game, p: Seat) -> None:
-    """A Stash goes into the fused Hand; of a Damaged Robo only its top card, the rest is lost.
-
-    Clause: THR-81.2, THR-X15.
-    """
+    """A Stash goes into the fused Hand; of a Damaged Robo only its top card, the rest is lost."""
     s = g.state
     player = s.players[p]
     while player.robo == Robo.DAMAGED and player.stash.count > 1:
@@ -238,9 +220,9 @@ def bring_stash(g: Game, p: Seat) -> None:
     move_all(player.stash, s.fused[pilots_side(g)])
 
 
-@rule
+@rule("THR-X16", "THR-X17")
 def bring_stack(g: Game) -> None:
-    """The Monster's stack goes to Coach's Hand. Clause: THR-X16, THR-X17."""
+    """The Monster's stack goes to Coach's Hand."""
     s = g.state
     stack, hand = s.threats[g.book.monster].stack, s.players[COACH].hand
     for k in range(stack.count):
@@ -249,8 +231,8 @@ def bring_stack(g: Game) -> None:
     move_all(stack, hand)
 
 
-@rule
+@rule("THR-X14", "THR-X16")
 def declare_rumble(g: Game) -> None:
-    """A Lesser Fusion ends when a Rumble is declared. Clause: THR-X14, THR-X16."""
+    """A Lesser Fusion ends when a Rumble is declared."""
     for side in range(NO_SIDE):
         end_fusion(g, side)

@@ -24,9 +24,9 @@ from facedown.systems.throwdown.steps import Step
 FIRST_PILOT = Seat(1)
 
 
-@rule
+@rule("THR-X22", "THR-X23")
 def set_up(g: Game) -> None:
-    """Deal what a match begins with; a scripted position has been dealt already. Clause: THR-X22, THR-X23."""
+    """Deal what a match begins with; a scripted position has been dealt already."""
     s = g.state
     for d in (PILOTS_DECK, COACHS_DECK):
         put_jokers_lowest(s.decks[d])
@@ -42,9 +42,9 @@ def set_up(g: Game) -> None:
         top(s.agenda).step = first_step(g)
 
 
-@rule
+@rule("THR-R62")
 def share_hand(g: Game, p: Seat) -> None:
-    """Whoever may see a Pilot's Hand sees the one that she begins with. Clause: THR-R62."""
+    """Whoever may see a Pilot's Hand sees the one that she begins with."""
     hand = g.state.players[p].hand
     for k in range(hand.count):
         show_held(g, p, hand.cards[k])
@@ -64,9 +64,9 @@ def first_step(g: Game) -> int:
     return Step.LONE_GAMBIT
 
 
-@rule
+@rule("THR-X22", "THR-X23")
 def deal_all(g: Game) -> None:
-    """Deal stacks, Stashes, the Hands of the Pilots in seat order, then Coach's. Clause: THR-X22, THR-X23."""
+    """Deal stacks, Stashes, the Hands of the Pilots in seat order, then Coach's."""
     s = g.state
     for t in range(g.book.threat_count):
         if s.threats[t].in_play and t != g.book.monster:  # with the Rating that its setup gives
@@ -83,23 +83,17 @@ def deal_all(g: Game) -> None:
     draw_cards(g, COACH, hand_limit(g, COACH), Clause.THR_2_7)
 
 
-@rule
+@rule("THR-2.4", "THR-2.5", "THR-2.7", "THR-R68", "THR-R69", "THR-X1", "THR-X12")
 def hand_limit(g: Game, p: Seat) -> int:
-    """The maximum Hand of a seat: by Harmony, of a Void two more; Coach's is the number of Pilots.
-
-    Clause: THR-2.4, THR-2.5, THR-2.7, THR-R68, THR-R69, THR-X1, THR-X12.
-    """
+    """The maximum Hand of a seat: by Harmony, of a Void two more; Coach's is the number of Pilots."""
     if p == COACH:
         return g.state.pilots
     return g.book.hand_size[g.state.harmony] + (2 if g.book.sheets[p].uses_void else 0)
 
 
-@rule
+@rule("THR-X4", "THR-X7", "THR-X22")
 def enter_play(g: Game, t: int) -> None:
-    """A Threat enters play with its Rating, Buffers and stack, once in a match.
-
-    Clause: THR-X4, THR-X7, THR-X22.
-    """
+    """A Threat enters play with its Rating, Buffers and stack, once in a match."""
     threat, printed = g.state.threats[t], g.book.threats[t]
     threat.in_play = 1
     threat.been = 1
@@ -109,16 +103,16 @@ def enter_play(g: Game, t: int) -> None:
     deal_stack(g, t)
 
 
-@rule
+@rule("THR-X7")
 def deal_stack(g: Game, t: int) -> None:
-    """Deal the stack that a Threat begins with, more of it for Omens. Clause: THR-X7."""
+    """Deal the stack that a Threat begins with, more of it for Omens."""
     printed = g.book.threats[t]
     stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
 
 
-@rule
+@rule("THR-X7", "THR-68.5")
 def stack_cards(g: Game, t: int, count: int) -> None:
-    """Put cards from the top of Coach's Deck on a Threat's stack, unseen. Clause: THR-X7, THR-68.5."""
+    """Put cards from the top of Coach's Deck on a Threat's stack, unseen."""
     stack = g.state.threats[t].stack
     for _ in range(count):
         card = take_top(g, COACHS_DECK, stack) if stack.count < len(stack.cards) else NO_CARD
@@ -127,15 +121,15 @@ def stack_cards(g: Game, t: int, count: int) -> None:
             uncover_next(g, COACHS_DECK)
 
 
-@rule
+@rule("THR-X7")
 def most_in_stack(g: Game, t: int) -> int:
-    """The maximum of a Threat's stack: its Rating now and the Crisis tier. Clause: THR-X7."""
+    """The maximum of a Threat's stack: its Rating now and the Crisis tier."""
     return min(g.state.threats[t].rating + g.state.crisis, len(g.state.threats[t].stack.cards))
 
 
-@rule
+@rule("THR-14.12", "THR-R57")
 def counted_omens(g: Game) -> int:
-    """How many Omens count for Threats that profit from them. Clause: THR-14.12, THR-R57."""
+    """How many Omens count for Threats that profit from them."""
     s = g.state
     if g.book.omen_count == OmenCount.ALL:
         return s.omens[PILOTS_DECK].count + s.omens[COACHS_DECK].count
@@ -144,13 +138,13 @@ def counted_omens(g: Game) -> int:
     return active_omens(g, PILOTS_DECK) + active_omens(g, COACHS_DECK)
 
 
-@rule
+@rule("THR-X3")
 def most_charges(g: Game, p: Seat) -> int:
-    """The maximum of a Pilot's Charge gauge. Clause: THR-X3."""
+    """The maximum of a Pilot's Charge gauge."""
     return g.state.players[p].stats[Stat.SPARK] + 2
 
 
-@rule
+@rule("THR-X4")
 def most_buffers(g: Game, p: Seat) -> int:
-    """The maximum of a Pilot's Buffers. Clause: THR-X4."""
+    """The maximum of a Pilot's Buffers."""
     return g.state.players[p].stats[Stat.SHELL] + 1

@@ -67,12 +67,9 @@ def item_of(answer: int) -> int:
     return (answer - BUY) // PER_ITEM
 
 
-@rule
+@rule("THR-X19")
 def ask_purchases(g: Game) -> None:
-    """Let the victor's decider announce items one by one; without a victor both sides have Concessions alone.
-
-    Clause: THR-X19.
-    """
+    """Let the victor's decider announce items one by one; without one both sides have Concessions alone."""
     fight = g.state.fight
     if fight.spoils > 0 and can_buy(g):
         ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
@@ -82,12 +79,9 @@ def ask_purchases(g: Game) -> None:
     row.a = fight.conceded
 
 
-@rule
+@rule("THR-59.4", "THR-X19")
 def ask_concessions(g: Game) -> None:
-    """Let the loser's decider spend Concessions one by one; after a draw both, the conceding side first.
-
-    Clause: THR-59.4, THR-X19.
-    """
+    """Let the loser's decider spend Concessions one by one; after a draw both, the conceding side first."""
     fight, row = g.state.fight, top(g.state.agenda)
     if fight.concessions[row.a] > 0 and can_concede(g):
         ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
@@ -110,27 +104,24 @@ def past_items(g: Game, side: int) -> int:
     return Purchase.COACH_STORM + 1 if side == g.state.fight.coach_side else Purchase.COACH_PURGE
 
 
-@rule
+@rule("THR-X19", "THR-X25")
 def price(g: Game, item: int, target: int) -> int:
-    """What an item costs; what is at stake costs the victor 1 less, once, but at least 1.
-
-    Clause: THR-X19, THR-X25.
-    """
+    """What an item costs; what is at stake costs the victor 1 less, once, but at least 1."""
     cost = list_price(g, item, target)
     return cost - 1 if cost > 1 and stake_on(g, item, target) != NO_SIDE else cost
 
 
-@rule
+@rule("THR-X19")
 def list_price(g: Game, item: int, target: int) -> int:
-    """The price on the list; +Trauma on the Monster after a Rumble costs 1. Clause: THR-X19."""
+    """The price on the list; +Trauma on the Monster after a Rumble costs 1."""
     return 1 if item == Purchase.TRAUMA and target == g.book.monster else g.book.prices[item]
 
 
-@rule
+@rule("THR-X25")
 def stake_on(g: Game, item: int, target: int) -> int:
     """The side that put what an item is bought on at stake, if that still counts; else NO_SIDE.
 
-    What is bought on a Faction or a Resource costs 1 as it is. Clause: THR-X25.
+    What is bought on a Faction or a Resource costs 1 as it is.
     """
     fight = g.state.fight
     if item == Purchase.REBUILD or item == Purchase.COACH_RUIN:
@@ -140,9 +131,9 @@ def stake_on(g: Game, item: int, target: int) -> int:
     return NO_SIDE
 
 
-@rule
+@rule("THR-X19")
 def is_target(g: Game, item: int, at: int) -> bool:
-    """Whether an item can be bought on a target. Clause: THR-X19."""
+    """Whether an item can be bought on a target."""
     s = g.state
     if item == Purchase.FAVOR:
         return takes_favor(g, Seat(at // 10), at % 10)
@@ -153,12 +144,9 @@ def is_target(g: Game, item: int, at: int) -> bool:
     return can_be_hit(g, FIRES[item], at)
 
 
-@rule
+@rule("THR-28.4", "THR-X6", "THR-X19")
 def takes_favor(g: Game, p: Seat, k: int) -> bool:
-    """Whether an involved Pilot with a Hand card has a use for +Favor on a Faction.
-
-    Clause: THR-28.4, THR-X6, THR-X19.
-    """
+    """Whether an involved Pilot with a Hand card has a use for +Favor on a Faction."""
     return is_involved(g, p) and not has_void(g, p) and hand_of(g, p).count > 0 and can_favor(g, p, k)
 
 
@@ -171,9 +159,9 @@ def was_bought(g: Game, item: int) -> bool:
     return False
 
 
-@rule
+@rule("THR-X19")
 def why_not_buy(g: Game, answer: int) -> int:
-    """Why an item cannot be bought with Spoils: its list, its target, its price, once. Clause: THR-X19."""
+    """Why an item cannot be bought with Spoils: its list, its target, its price, once."""
     fight = g.state.fight
     if answer == DONE:
         return Why.NONE
@@ -190,9 +178,9 @@ def why_not_buy(g: Game, answer: int) -> int:
     return Why.BOUGHT_ONCE if once and was_bought(g, item) else Why.NONE
 
 
-@rule
+@rule("THR-X19")
 def offer_purchases(g: Game, options: Options) -> None:
-    """List what the victor's decider can buy, then `done`. Clause: THR-X19."""
+    """List what the victor's decider can buy, then `done`."""
     side = g.state.fight.victor
     for item in range(first_item(g, side), past_items(g, side)):
         for target in range(past_targets(FIRES[item])):
@@ -213,9 +201,9 @@ def can_buy(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X19")
 def buy(g: Game, answer: int) -> None:
-    """Announce an item, or end it; unspent Spoils are lost. Clause: THR-X19."""
+    """Announce an item, or end it; unspent Spoils are lost."""
     fight = g.state.fight
     if answer == DONE:
         fight.spoils = 0
@@ -243,15 +231,15 @@ def announce(g: Game, side: int, item: int, target: int, cost: int) -> None:
     cite(g, Clause.THR_56_5, decider(g, side), a=item, b=target, c=cost)
 
 
-@rule
+@rule("THR-X19")
 def cancel_cost(one: Item) -> int:
-    """The Concessions that cancel an item. Clause: THR-X19."""
+    """The Concessions that cancel an item."""
     return 1 if one.cost <= 2 else 2
 
 
-@rule
+@rule("THR-59.4", "THR-X19")
 def why_not_concede_for(g: Game, answer: int) -> int:
-    """Why Concessions cannot be spent so. Clause: THR-59.4, THR-X19."""
+    """Why Concessions cannot be spent so."""
     fight, side = g.state.fight, top(g.state.agenda).a
     left = fight.concessions[side]
     if answer == DONE:
@@ -271,9 +259,9 @@ def why_not_concede_for(g: Game, answer: int) -> int:
     return Why.NONE if left >= 2 else Why.TOO_FEW_CONCESSIONS
 
 
-@rule
+@rule("THR-59.4", "THR-X19")
 def offer_concessions(g: Game, options: Options) -> None:
-    """List what the loser's decider can cancel or buy, then `done`. Clause: THR-59.4, THR-X19."""
+    """List what the loser's decider can cancel or buy, then `done`."""
     for k in range(g.state.fight.items):
         if why_not_concede_for(g, CANCEL + k) == Why.NONE:
             offer(options, CANCEL + k)
@@ -300,12 +288,9 @@ def can_concede(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X19")
 def concede_for(g: Game, answer: int) -> None:
-    """Cancel an announced item, or buy one of the cheap ones; unspent Concessions are lost.
-
-    Clause: THR-X19.
-    """
+    """Cancel an announced item, or buy one of the cheap ones; unspent Concessions are lost."""
     fight, side = g.state.fight, top(g.state.agenda).a
     if answer == DONE:
         fight.concessions[side] = 0
@@ -319,12 +304,9 @@ def concede_for(g: Game, answer: int) -> None:
         announce(g, side, item_of(answer), answer % PER_ITEM, 2)
 
 
-@rule
+@rule("THR-X19")
 def do_items(g: Game) -> None:
-    """The items that stand take effect in order: actions at once, damage in the buyer's Payload.
-
-    Clause: THR-X19.
-    """
+    """The items that stand take effect in order: actions at once, damage in the buyer's Payload."""
     row = top(g.state.agenda)
     if row.a >= g.state.fight.items:
         row.step = Step.DROPS

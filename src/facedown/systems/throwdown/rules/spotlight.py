@@ -44,9 +44,9 @@ class Spotlight(IntEnum):
 GAMBIT, PER_AIM = 1000, 100
 
 
-@rule
+@rule("THR-X22")
 def ask_spotlight(g: Game) -> None:
-    """Ask a Pilot what she does; after a Gambit that was off, what else. Clause: THR-X22."""
+    """Ask a Pilot what she does; after a Gambit that was off, what else."""
     s, row = g.state, top(g.state.agenda)
     p = Seat(row.seat)
     if row.a and not s.gambit.off:
@@ -69,9 +69,9 @@ def has_else(g: Game, p: Seat) -> bool:
     return False
 
 
-@rule
+@rule("THR-X22")
 def offer_spotlight(g: Game, options: Options) -> None:
-    """List everything that a Pilot can do with her Spotlight; Rest is always there. Clause: THR-X22."""
+    """List everything that a Pilot can do with her Spotlight; Rest is always there."""
     offer_some(g, options, Spotlight.LOCATION, range(g.book.location_count))
     offer_some(g, options, Spotlight.FACTION, range(g.book.faction_count))
     offer_some(g, options, Spotlight.REBUILD, range(g.book.location_count))
@@ -90,9 +90,9 @@ def offer_some(g: Game, options: Options, first: int, numbers: range) -> None:
             offer(options, first + k)
 
 
-@rule
+@rule("THR-X5", "THR-X6", "THR-X10", "THR-X22")
 def why_not_spotlight(g: Game, answer: int) -> int:
-    """Why a Pilot cannot do something with her Spotlight. Clause: THR-X5, THR-X6, THR-X10, THR-X22."""
+    """Why a Pilot cannot do something with her Spotlight."""
     s, p = g.state, g.state.seat
     if answer == Spotlight.REST:
         return Why.NONE
@@ -104,9 +104,9 @@ def why_not_spotlight(g: Game, answer: int) -> int:
     return Why.NONE if is_aim(g, p, aim, at) else Why.NO_SUCH_AIM
 
 
-@rule
+@rule("THR-X5", "THR-X6", "THR-X10")
 def why_not_do(g: Game, p: Seat, answer: int) -> int:
-    """Why a Pilot cannot have a boon or use a Resource. Clause: THR-X5, THR-X6, THR-X10."""
+    """Why a Pilot cannot have a boon or use a Resource."""
     if answer >= Spotlight.INFIRMARY:
         return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY))
     if answer >= Spotlight.REPAIR:
@@ -118,17 +118,17 @@ def why_not_do(g: Game, p: Seat, answer: int) -> int:
     return why_not_location(g, p, answer - Spotlight.LOCATION)
 
 
-@rule
+@rule("THR-X5")
 def why_not_spend(g: Game, resource: int, why: int) -> int:
-    """Why a Resource cannot be used so, beside what forbids it anyhow. Clause: THR-X5."""
+    """Why a Resource cannot be used so, beside what forbids it anyhow."""
     if why:
         return why
     return Why.NONE if g.state.resources[resource] > 0 else Why.RESOURCE_USED_UP
 
 
-@rule
+@rule("THR-X10")
 def why_not_location(g: Game, p: Seat, k: int) -> int:
-    """Why the boon of a Location cannot be had: it stands, and was not used in this act. Clause: THR-X10."""
+    """Why the boon of a Location cannot be had: it stands, and was not used in this act."""
     if k >= g.book.location_count or g.state.locations[k] != Building.STANDING:
         return Why.LOCATION_DOES_NOT_STAND
     if g.state.boons >> k & 1:
@@ -136,9 +136,9 @@ def why_not_location(g: Game, p: Seat, k: int) -> int:
     return Why.NONE if has_use(g, g.book.locations[k].boon, p) else Why.NOTHING_TO_HIT
 
 
-@rule
+@rule("THR-X6")
 def why_not_faction(g: Game, p: Seat, k: int) -> int:
-    """Why the boon of a Faction cannot be had: it needs Favor, and once in an act. Clause: THR-X6."""
+    """Why the boon of a Faction cannot be had: it needs Favor, and once in an act."""
     if k >= g.book.faction_count or g.state.factions[k].standing != Standing.REVEALED:
         return Why.FACTION_NOT_REVEALED
     if g.state.factions[k].boon_used:
@@ -148,9 +148,9 @@ def why_not_faction(g: Game, p: Seat, k: int) -> int:
     return Why.NONE if has_use(g, g.book.factions[k].boon, p) else Why.NOTHING_TO_HIT
 
 
-@rule
+@rule("THR-R126")
 def has_use(g: Game, effects: Effects, p: Seat) -> bool:
-    """Whether one of some effects has a valid target. Clause: THR-R126."""
+    """Whether one of some effects has a valid target."""
     for k in range(effects.first, effects.first + effects.count):
         op = g.book.ops[k]
         if op.word == Word.REPAIR_ROBO:
@@ -173,9 +173,9 @@ def can_repair(g: Game, p: Seat) -> bool:
     return why_not_repair(g, p) == Why.NONE
 
 
-@rule
+@rule("THR-X2", "THR-X5", "THR-X15")
 def why_not_repair(g: Game, p: Seat) -> int:
-    """Why a Robo cannot be repaired; whoever is Out needs none. Clause: THR-X2, THR-X5, THR-X15."""
+    """Why a Robo cannot be repaired; whoever is Out needs none."""
     if not 1 <= p <= g.state.pilots:
         return Why.NOTHING_TO_HIT
     if g.state.players[p].out:
@@ -192,9 +192,9 @@ def any_robo(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X15")
 def any_stash(g: Game) -> bool:
-    """Whether any Stash has room, and the Pilot Deck a card. Clause: THR-X15."""
+    """Whether any Stash has room, and the Pilot Deck a card."""
     for p in each(Seat, 1, g.state.pilots + 1):
         stash = g.state.players[p].stash
         if stash.count < len(stash.cards) and not g.state.players[p].out:
@@ -202,18 +202,18 @@ def any_stash(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("THR-X7")
 def any_stack(g: Game, p: Seat) -> bool:
-    """Whether any Threat in play has a stack to look at. Clause: THR-X7."""
+    """Whether any Threat in play has a stack to look at."""
     for t in range(g.book.threat_count):
         if is_aim(g, p, Aim.LOOK_AT_STACK, t):
             return True
     return False
 
 
-@rule
+@rule("THR-X5", "THR-X6", "THR-X10", "THR-X22")
 def take_spotlight(g: Game, answer: int) -> None:
-    """Carry out what a Pilot does with her Spotlight. Clause: THR-X5, THR-X6, THR-X10, THR-X22."""
+    """Carry out what a Pilot does with her Spotlight."""
     s, p = g.state, g.state.seat
     s.gambit.off = 0
     if answer == Spotlight.REST:
@@ -243,35 +243,32 @@ def take_spotlight(g: Game, answer: int) -> None:
         perform(g, g.book.locations[k].boon, p, NO_PLACE)
 
 
-@rule
+@rule("THR-X22")
 def rest(g: Game, p: Seat) -> None:
-    """Rest: a Charge and a Buffer, and time passes. What is named last here happens first.
-
-    Clause: THR-X22.
-    """
+    """Rest: a Charge and a Buffer, and time passes. What is named last here happens first."""
     cite(g, Clause.THR_X22, p, c=3)
     fire_now(g, Trigger.TARRY, Target.IMPLIED, 1, p)
     fire_at_now(g, Trigger.FORTIFY, p, 1, p)
     fire_at_now(g, Trigger.CHARGEUP, p, 1, p)
 
 
-@rule
+@rule("THR-X5")
 def spend(g: Game, resource: int) -> None:
-    """Spend a point of a Resource. Clause: THR-X5."""
+    """Spend a point of a Resource."""
     g.state.resources[resource] -= 1
     cite(g, Clause.THR_X5, g.state.seat, a=resource, b=g.state.resources[resource])
 
 
-@rule
+@rule("THR-X15")
 def repair(g: Game, p: Seat) -> None:
-    """A Robo rises one step. Clause: THR-X15."""
+    """A Robo rises one step."""
     g.state.players[p].robo -= 1
     cite(g, Clause.THR_X15, p, a=g.state.players[p].robo)
 
 
-@rule
+@rule("THR-44.5", "THR-X22")
 def pitch(g: Game, p: Seat, aim: int, at: int) -> None:
-    """A Pilot says what she does; Coach answers. Clause: THR-44.5, THR-X22."""
+    """A Pilot says what she does; Coach answers."""
     gambit = g.state.gambit
     gambit.pilot = p
     gambit.aim = aim

@@ -55,9 +55,9 @@ def fix_strikes(g: Game) -> None:
     top(g.state.agenda).step = Step.REVEAL
 
 
-@rule
+@rule("THR-58.4", "THR-67.1", "THR-68.4", "THR-68.6", "THR-R20")
 def determine_strikes(g: Game) -> None:
-    """Every Strike is determined. Clause: THR-58.4, THR-67.1, THR-68.4, THR-68.6, THR-R20."""
+    """Every Strike is determined."""
     s, f = g.state, g.state.fight
     for p in each(Seat, 1, s.pilots + 1):
         side = s.players[p].side
@@ -69,25 +69,25 @@ def determine_strikes(g: Game) -> None:
         fix_coach_strike(g)
 
 
-@rule
+@rule("THR-68.6")
 def fix_coach_strike(g: Game) -> None:
-    """Coach's Strike is determined by the involved Threats. Clause: THR-68.6."""
+    """Coach's Strike is determined by the involved Threats."""
     f = g.state.fight
     f.coach_strike = strike_by_ratings(g, f.involved)
     cite(g, Clause.THR_68_6, COACH, a=f.coach_strike)
 
 
-@rule
+@rule("THR-58.4", "THR-58.5", "THR-58.13")
 def strike_of(g: Game, p: Seat) -> int:
-    """The Strike of a seat now, with all that changes it. Clause: THR-58.4, THR-58.5, THR-58.13."""
+    """The Strike of a seat now, with all that changes it."""
     return coach_strike(g) if p == COACH else form_strike(g, p) + g.state.fight.bonus
 
 
-@rule
+@rule("THR-58.4", "THR-77.5", "THR-R18", "THR-X14")
 def form_strike(g: Game, p: Seat) -> int:
     """The Strike of a Pilot, or of the fusion that she is part of.
 
-    The card of a Rumble is measured by the form that comes. Clause: THR-58.4, THR-77.5, THR-R18, THR-X14.
+    The card of a Rumble is measured by the form that comes.
     """
     f = g.state.fight
     side = fused_side(g, p)
@@ -97,12 +97,9 @@ def form_strike(g: Game, p: Seat) -> int:
     return final_strike(g, f.fused[side]) if f.final_form else fused_strike(g, side)
 
 
-@rule
+@rule("THR-58.14", "THR-14.12", "THR-R18", "THR-X7", "THR-X8")
 def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
-    """Coach's Strike for a Drive, with the Omens that count now; for a Rumble the Monster counts already.
-
-    Clause: THR-58.14, THR-14.12, THR-R18, THR-X7, THR-X8.
-    """
+    """Coach's Strike for a Drive, with the Omens that count now; for a Rumble the Monster counts already."""
     f = g.state.fight
     if f.coach_free:
         return NO_LIMIT
@@ -121,12 +118,9 @@ def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
 # What a card exceeds, and which cards fit a Drive
 
 
-@rule
+@rule("THR-58.5", "THR-R7", "THR-R8")
 def excess(g: Game, under: int, rank: int) -> int:
-    """By how much a Counter exceeds the winning card in rank; a Two counters an Ace alone.
-
-    Clause: THR-58.5, THR-R7, THR-R8.
-    """
+    """By how much a Counter exceeds the winning card in rank; a Two counters an Ace alone."""
     if rank == TWO:
         if g.book.two_on_ace_excess == TwoOnAceExcess.ZERO:
             return 0
@@ -134,9 +128,9 @@ def excess(g: Game, under: int, rank: int) -> int:
     return rank - under
 
 
-@rule
+@rule("THR-75.4", "THR-R17")
 def opening_excess(g: Game, under: int, rank: int) -> int:
-    """By how much the rank of a new stage's card exceeds the one left behind. Clause: THR-75.4, THR-R17."""
+    """By how much the rank of a new stage's card exceeds the one left behind."""
     if g.book.escalate_strike == EscalateStrike.NONE:
         return 0
     if g.book.escalate_strike == EscalateStrike.ABSOLUTE:
@@ -144,12 +138,9 @@ def opening_excess(g: Game, under: int, rank: int) -> int:
     return max(0, rank - under)
 
 
-@rule
+@rule("THR-58.2", "THR-58.3", "THR-73.2", "THR-74.1", "THR-75.4", "THR-R11", "THR-R16", "THR-X18")
 def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
-    """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit.
-
-    Clause: THR-58.2, THR-58.3, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-R16, THR-X18.
-    """
+    """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit."""
     if g.state.fight.face_down:
         return True
     if drive == Drive.BLOCK:
@@ -162,12 +153,9 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     return opening_excess(g, under, rank) <= limit
 
 
-@rule
+@rule("THR-13.4", "THR-13.5", "THR-73.2", "THR-74.1")
 def why_not_fit(g: Game, drive: int, card: Card) -> int:
-    """Why a card cannot be the one of a Drive, whatever the Strike.
-
-    Clause: THR-13.4, THR-13.5, THR-73.2, THR-74.1.
-    """
+    """Why a card cannot be the one of a Drive, whatever the Strike."""
     if fits(g, drive, card, NO_LIMIT):
         return Why.NONE
     if drive == Drive.BLOCK:
@@ -178,17 +166,17 @@ def why_not_fit(g: Game, drive: int, card: Card) -> int:
     return Why.NO_ACE_ON_A_TWO if no_ace else Why.NOT_ABOVE
 
 
-@rule
+@rule("THR-15.3")
 def rank_played(g: Game, card: Card) -> int:
-    """The rank of the card of a Drive: of a Wild one as it is declared. Clause: THR-15.3."""
+    """The rank of the card of a Drive: of a Wild one as it is declared."""
     return printed_rank(card) if g.state.fight.spark_card else rank_of(g, card)
 
 
-@rule
+@rule("THR-74.1", "THR-15.3", "THR-X13")
 def blocks(g: Game, card: Card, any_suit: bool, lower: int) -> bool:
     """Whether a card has the rank to Block the winning one, and a suit that does, perhaps some places lower.
 
-    A Wild card has the suit that it is declared as. Clause: THR-74.1, THR-15.3, THR-X13.
+    A Wild card has the suit that it is declared as.
     """
     if rank_played(g, card) != top_rank(g):
         return False
@@ -198,43 +186,37 @@ def blocks(g: Game, card: Card, any_suit: bool, lower: int) -> bool:
     return suit >= least_suit(g) - lower
 
 
-@rule
+@rule("THR-X3", "THR-X18")
 def may_block_any_suit(g: Game) -> bool:
-    """Whether a Block of the side to move may have any suit. Clause: THR-X3, THR-X18."""
+    """Whether a Block of the side to move may have any suit."""
     f = g.state.fight
     return f.any_suit == 1 or (f.spare_blocks > 0 and f.mover != f.coach_side)
 
 
-@rule
+@rule("THR-74.1", "THR-R12")
 def least_suit(g: Game) -> int:
-    """The lowest suit that Blocks the winning card. Clause: THR-74.1, THR-R12."""
+    """The lowest suit that Blocks the winning card."""
     return top_suit(g) + (1 if g.book.block_suit == BlockSuit.STRICTLY_HIGHER else 0)
 
 
 # The check for Dissonance
 
 
-@rule
+@rule("THR-58.5", "THR-X3", "THR-X12")
 def safe_excess(g: Game, p: Seat) -> int:
-    """By how much a Pilot's card may exceed the one below: her Strike, and 2 more from a Void.
-
-    Clause: THR-58.5, THR-X3, THR-X12.
-    """
+    """By how much a Pilot's card may exceed the one below: her Strike, and 2 more from a Void."""
     return strike_of(g, p) + (2 if g.state.fight.from_void else 0)
 
 
-@rule
+@rule("THR-58.6", "THR-58.8", "THR-X3")
 def dissonance_of(g: Game, over: int, safe: int) -> int:
-    """The Dissonance of a card that exceeds the one below by so much; none at 0 or less.
-
-    Clause: THR-58.6, THR-58.8, THR-X3.
-    """
+    """The Dissonance of a card that exceeds the one below by so much; none at 0 or less."""
     return (over - safe) // 2 if g.state.fight.halved else over - safe
 
 
-@rule
+@rule("THR-58.6", "THR-58.7", "THR-58.8")
 def begin_check(g: Game, p: Seat, over: int, safe: int) -> None:
-    """A Pilot's card is checked if it is Dissonant. Clause: THR-58.6, THR-58.7, THR-58.8."""
+    """A Pilot's card is checked if it is Dissonant."""
     f = g.state.fight
     f.dissonance = dissonance_of(g, over, safe)
     if f.dissonance > 0:
@@ -242,11 +224,11 @@ def begin_check(g: Game, p: Seat, over: int, safe: int) -> None:
         push(g.state.agenda, Step.CHECK, p)
 
 
-@rule
+@rule("THR-58.9", "THR-58.10", "THR-58.11", "THR-R26", "THR-R59", "THR-X3")
 def check(g: Game) -> None:
     """h) Coach flips: a card not above the Dissonance is a Schism, unless it is flipped again.
 
-    Without a card to flip the play is safe. Clause: THR-58.9, THR-58.10, THR-58.11, THR-R26, THR-R59, THR-X3.
+    Without a card to flip the play is safe.
     """
     f, row = g.state.fight, top(g.state.agenda)
     f.flip = flip(g)
@@ -262,12 +244,9 @@ def check(g: Game) -> None:
         suffer_schism(g)
 
 
-@rule
+@rule("THR-58.9", "THR-58.11", "THR-R22", "THR-R25", "THR-X17")
 def flip(g: Game) -> int:
-    """Turn up the card that Coach flips, the lower of two under Spores; return what it counts.
-
-    Clause: THR-58.9, THR-58.11, THR-R22, THR-R25, THR-X17.
-    """
+    """Turn up the card that Coach flips, the lower of two under Spores; return what it counts."""
     lowest = NO_FLIP
     for _ in range(2 if g.state.fight.flips_two else 1):
         card = flip_top(g, COACHS_DECK)
@@ -278,9 +257,9 @@ def flip(g: Game) -> int:
     return lowest
 
 
-@rule
+@rule("THR-X3", "THR-X11", "THR-X18")
 def can_flip_again(g: Game, way: int) -> bool:
-    """Whether a Lesson or the Anchor can repeat the flip of this check. Clause: THR-X3, THR-X11, THR-X18."""
+    """Whether a Lesson or the Anchor can repeat the flip of this check."""
     row = top(g.state.agenda)
     if row.a >= way:
         return False
@@ -289,33 +268,33 @@ def can_flip_again(g: Game, way: int) -> bool:
     return g.state.fight.spare_flips > 0
 
 
-@rule
+@rule("THR-X11")
 def pays_lesson(g: Game, p: Seat) -> bool:
-    """Whether a Pilot can pay a Lesson for a flip, once in a Throwdown. Clause: THR-X11."""
+    """Whether a Pilot can pay a Lesson for a flip, once in a Throwdown."""
     player = g.state.players[p]
     return player.lessons > 0 and not player.lesson_used
 
 
-@rule
+@rule("THR-X3")
 def offer_flips(g: Game, options: Options) -> None:
-    """List the answers to a flip that would cause Schism. Clause: THR-X3."""
+    """List the answers to a flip that would cause Schism."""
     offer(options, Again.NO)
     for way in (Again.LESSON, Again.ANCHOR):
         if can_flip_again(g, way):
             offer(options, way)
 
 
-@rule
+@rule("THR-X11", "THR-X18")
 def why_not_flip(g: Game, answer: int) -> int:
-    """Why a flip cannot be repeated so. Clause: THR-X11, THR-X18."""
+    """Why a flip cannot be repeated so."""
     if answer == Again.NO or can_flip_again(g, answer):
         return Why.NONE
     return Why.NO_LESSON if answer == Again.LESSON else Why.NO_ANCHOR
 
 
-@rule
+@rule("THR-X3", "THR-X11", "THR-X18")
 def flip_again(g: Game, answer: int) -> None:
-    """Pay for another flip, or let the Schism come. Clause: THR-X3, THR-X11, THR-X18."""
+    """Pay for another flip, or let the Schism come."""
     f, row = g.state.fight, top(g.state.agenda)
     row.a = answer
     if answer == Again.NO:
@@ -334,9 +313,9 @@ def flip_again(g: Game, answer: int) -> None:
 QUESTIONS.add(Decision.FLIP_AGAIN, offer_flips, flip_again, why_not_flip, Again)
 
 
-@rule
+@rule("THR-58.9", "THR-58.12")
 def suffer_schism(g: Game) -> None:
-    """An immediate +Schism, which Buffers may prevent. Clause: THR-58.9, THR-58.12."""
+    """An immediate +Schism, which Buffers may prevent."""
     p = top(g.state.agenda).seat
     cite(g, Clause.THR_58_9, p, a=g.state.fight.flip)
     pop(g.state.agenda)

@@ -76,18 +76,15 @@ NOT_FOR_IT = (  # by Trigger: why one for Pilots is for nobody else (THR-T3)
 )
 
 
-@rule
+@rule("THR-22.6", "THR-24.1", "THR-24.2")
 def is_damage(trigger: int) -> bool:
-    """Whether a microevent damages, and so waits in a Payload. Clause: THR-22.6, THR-24.1, THR-24.2."""
+    """Whether a microevent damages, and so waits in a Payload."""
     return trigger >= Trigger.DISFAVOR
 
 
-@rule
+@rule("THR-65.1", "THR-R41", "THR-R42", "THR-X8", "THR-X16")
 def between_pilots(g: Game) -> bool:
-    """Whether the Throwdown at hand is between Pilots: Coach is on no side, no Monster, no Final Form.
-
-    Clause: THR-65.1, THR-R41, THR-R42, THR-X8, THR-X16.
-    """
+    """Whether the Throwdown at hand is between Pilots: Coach is on no side, no Monster, no Final Form."""
     return g.state.fight.on == 1 and g.state.fight.coach_side == NO_SIDE
 
 
@@ -97,9 +94,9 @@ def side_of(g: Game, seat: Seat) -> int:
     return g.state.fight.coach_side if seat == COACH else g.state.players[seat].side
 
 
-@rule
+@rule("THR-65.2", "THR-R122")
 def is_involved(g: Game, p: Seat) -> bool:
-    """Whether a Pilot takes part in the Throwdown at hand. Clause: THR-65.2, THR-R122."""
+    """Whether a Pilot takes part in the Throwdown at hand."""
     return g.state.players[p].side != NO_SIDE and not g.state.players[p].out
 
 
@@ -111,19 +108,18 @@ def takes_part(g: Game, p: Seat) -> bool:
     return g.state.gambit.pilot == COACH or g.state.gambit.pilot == p
 
 
-@rule
+@rule("THR-26.3", "THR-26.4")
 def in_conflict(g: Game) -> bool:
-    """Whether a Gambit or a Throwdown runs. Clause: THR-26.3, THR-26.4."""
+    """Whether a Gambit or a Throwdown runs."""
     return g.state.fight.on == 1 or g.state.gambit.pilot != COACH
 
 
-@rule
+@rule("THR-28.3", "THR-33.3", "THR-39.5")
 def team_lead(g: Game) -> Seat:
     """The Pilot who chooses where a choice is the Team's.
 
     In a Throwdown the Pilots' Commander, if one has accepted; between Pilots the victor's, or else
     that of side A; otherwise whose Spotlight runs; otherwise the lowest who is not Out.
-    Clause: THR-28.3, THR-33.3, THR-39.5.
     """
     s = g.state
     if between_pilots(g):
@@ -138,12 +134,9 @@ def team_lead(g: Game) -> Seat:
     return NOBODY
 
 
-@rule
+@rule("THR-23.4", "THR-X20")
 def opponent(g: Game, trigger: int, seat: Seat) -> int:
-    """The target Opponent: the other side's Commander, for damage to a Threat the highest-rated one.
-
-    Clause: THR-23.4, THR-X20.
-    """
+    """The target Opponent: the other side's Commander, for damage to a Threat the highest-rated one."""
     s = g.state
     side = side_of(g, seat)
     if side == NO_SIDE:
@@ -158,12 +151,9 @@ def opponent(g: Game, trigger: int, seat: Seat) -> int:
     return best
 
 
-@rule
+@rule("THR-R122")
 def hits_threats(g: Game, seat: Seat) -> bool:
-    """Whether +Trauma of an instigator is for Threats: what Coach fires never hits his own.
-
-    Clause: THR-R122.
-    """
+    """Whether +Trauma of an instigator is for Threats: what Coach fires never hits his own."""
     return seat != COACH and not between_pilots(g)
 
 
@@ -173,14 +163,31 @@ def can_be_hit(g: Game, trigger: int, at: int) -> bool:
     return why_not_hit(g, trigger, at) == Why.NONE
 
 
-@rule
+@rule(
+    "THR-25.1",
+    "THR-26.1",
+    "THR-27.1",
+    "THR-28.1",
+    "THR-29.1",
+    "THR-30.1",
+    "THR-31.1",
+    "THR-31.3",
+    "THR-32.1",
+    "THR-33.1",
+    "THR-34.1",
+    "THR-35.1",
+    "THR-36.1",
+    "THR-39.1",
+    "THR-40.1",
+    "THR-41.1",
+    "THR-41.4",
+    "THR-42.1",
+    "THR-43.1",
+    "THR-R93",
+    "THR-R116",
+)
 def why_not_hit(g: Game, trigger: int, at: int) -> int:
-    """Why something is no valid target of a microevent.
-
-    Clause: THR-25.1, THR-26.1, THR-27.1, THR-28.1, THR-29.1, THR-30.1, THR-31.1, THR-31.3, THR-32.1,
-    THR-33.1, THR-34.1, THR-35.1, THR-36.1, THR-39.1, THR-40.1, THR-41.1, THR-41.4, THR-42.1, THR-43.1,
-    THR-R93, THR-R116.
-    """
+    """Why something is no valid target of a microevent."""
     s, reach = g.state, REACHES[trigger]
     if reach == TEAM:
         return Why.NONE
@@ -201,12 +208,9 @@ def why_not_hit(g: Game, trigger: int, at: int) -> int:
     return why_not_reach(g, trigger, at)
 
 
-@rule
+@rule("THR-26.1", "THR-27.1", "THR-29.1", "THR-32.1", "THR-40.1", "THR-42.1", "THR-43.1", "THR-R91", "THR-X2")
 def why_not_reach(g: Game, trigger: int, at: int) -> int:
-    """Why a microevent for Pilots is not for a seat or a Threat.
-
-    Clause: THR-26.1, THR-27.1, THR-29.1, THR-32.1, THR-40.1, THR-42.1, THR-43.1, THR-R91, THR-X2.
-    """
+    """Why a microevent for Pilots is not for a seat or a Threat."""
     s = g.state
     if at >= THREAT or at > s.pilots or (at == COACH and trigger != Trigger.BURN):
         return NOT_FOR_IT[trigger]
@@ -214,18 +218,18 @@ def why_not_reach(g: Game, trigger: int, at: int) -> int:
     return Why.PILOT_IS_OUT if player.out or (player.beyond and is_damage(trigger)) else Why.NONE
 
 
-@rule
+@rule("THR-31.3", "THR-41.4", "THR-R97")
 def why_not_build(g: Game, trigger: int, at: int) -> int:
-    """Why a Location cannot be repaired, or damaged. Clause: THR-31.3, THR-41.4, THR-R97."""
+    """Why a Location cannot be repaired, or damaged."""
     building = g.state.locations[at] if at < g.book.location_count else Building.RAZED
     if trigger == Trigger.REBUILD:
         return Why.NONE if building == Building.DAMAGED else Why.ONLY_DAMAGED_REBUILT
     return Why.NONE if building != Building.RAZED else Why.RAZED_ALREADY
 
 
-@rule
+@rule("THR-43.8")
 def is_standing_threat(g: Game, t: int) -> bool:
-    """Whether a Threat is in play and has Rating left. Clause: THR-43.8."""
+    """Whether a Threat is in play and has Rating left."""
     return t < g.book.threat_count and g.state.threats[t].in_play == 1 and g.state.threats[t].rating > 0
 
 
@@ -235,9 +239,9 @@ def can_favor(g: Game, p: Seat, k: int) -> bool:
     return why_not_favor(g, p, k) == Why.NONE
 
 
-@rule
+@rule("THR-28.2", "THR-28.4", "THR-R93", "THR-X6")
 def why_not_favor(g: Game, p: Seat, k: int) -> int:
-    """Why a Pilot has no use for +Favor on a Faction. Clause: THR-28.2, THR-28.4, THR-R93, THR-X6."""
+    """Why a Pilot has no use for +Favor on a Faction."""
     if not 1 <= p <= g.state.pilots or k >= g.book.faction_count:
         return Why.NOTHING_TO_HIT
     faction = g.state.factions[k]
@@ -246,22 +250,16 @@ def why_not_favor(g: Game, p: Seat, k: int) -> int:
     return Why.NONE if faction.offense > 0 or can_invest(g, p, k) else Why.NO_FAVOR_TO_ADD
 
 
-@rule
+@rule("THR-4.2", "THR-R94", "THR-X6")
 def can_invest(g: Game, p: Seat, k: int) -> bool:
-    """Whether a Pilot can put a Hand card on a Faction, which has room; never a Void card.
-
-    Clause: THR-4.2, THR-R94, THR-X6.
-    """
+    """Whether a Pilot can put a Hand card on a Faction, which has room; never a Void card."""
     has_card = not has_void(g, p) and hand_of(g, p).count > 0
     return has_card and g.state.factions[k].favor.count < g.book.factions[k].room
 
 
-@rule
+@rule("THR-23.5", "THR-23.6", "THR-R55", "THR-R89", "THR-R121", "THR-R122")
 def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
-    """Whether a microevent of an instigator can reach a valid target by its target rule.
-
-    Clause: THR-23.5, THR-23.6, THR-R55, THR-R89, THR-R121, THR-R122.
-    """
+    """Whether a microevent of an instigator can reach a valid target by its target rule."""
     if REACHES[trigger] == INVESTOR and at // 10 != seat:
         return False
     if not can_be_hit(g, trigger, at):
@@ -298,7 +296,7 @@ def next_target(g: Game, trigger: int, seat: Seat, whom: int, after: int) -> int
     return NO_PLACE
 
 
-@rule
+@rule("THR-R126")
 def has_target(g: Game, trigger: int, seat: Seat) -> bool:
-    """Whether an instigator has any valid target for a microevent. Clause: THR-R126."""
+    """Whether an instigator has any valid target for a microevent."""
     return next_target(g, trigger, seat, Target.CHOICE, -1) != NO_PLACE

@@ -30,13 +30,11 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 
-@rule
+@rule("THR-1.4", "THR-5.1", "THR-R40", "THR-R49", "THR-R50", "THR-X21")
 def clear_table(g: Game) -> None:
     """Every card of the conflict goes to the Trash of its own Deck, in the order of play.
 
     Hands laid down by a Concede stay, unless the table discards them.
-
-    Clause: THR-1.4, THR-5.1, THR-R40, THR-R49, THR-R50, THR-X21.
     """
     s = g.state
     discard_all(g, s.pile)
@@ -49,12 +47,11 @@ def clear_table(g: Game) -> None:
     cite(g, Clause.THR_83_1)
 
 
-@rule
+@rule("THR-X14", "THR-X21")
 def deal_out(g: Game) -> None:
     """Fusions end: the lead of a Lesser one divides its Hand, the Commander of a Final Form deals it out.
 
     Those joined get cards as she likes, nobody more than her maximum; what is beyond that is discarded.
-    Clause: THR-X14, THR-X21.
     """
     s, fight, row = g.state, g.state.fight, top(g.state.agenda)
     for side in (SIDE_A, SIDE_B):
@@ -75,19 +72,16 @@ def deal_out(g: Game) -> None:
     row.a = 0
 
 
-@rule
+@rule("THR-X2", "THR-X21")
 def dealer(g: Game, side: int) -> Seat:
-    """Who deals out the Hand of a Final Form: its Commander; if she is Out, the lowest who takes a card.
-
-    Clause: THR-X2, THR-X21.
-    """
+    """Who deals out the Hand of a Final Form: its Commander; if she is Out, the lowest who takes a card."""
     commander = g.state.fight.commanders[side]
     return lowest_of(takers_of(g, side)) if g.state.players[commander].out else commander
 
 
-@rule
+@rule("THR-X21")
 def takers_of(g: Game, side: int) -> int:
-    """The mask of those joined who may still be dealt a card. Clause: THR-X21."""
+    """The mask of those joined who may still be dealt a card."""
     takers = 0
     for p in each(Seat, 1, g.state.pilots + 1):
         player = g.state.players[p]
@@ -97,9 +91,9 @@ def takers_of(g: Game, side: int) -> int:
     return takers
 
 
-@rule
+@rule("THR-X21")
 def offer_fused(g: Game, options: Options) -> None:
-    """List the cards of the fused Hand. Clause: THR-X21."""
+    """List the cards of the fused Hand."""
     hand = g.state.fused[g.state.about]
     for k in range(hand.count):
         offer(options, hand.cards[k])
@@ -120,16 +114,16 @@ def pick_to_deal(g: Game, card: Card) -> None:
         deal_to(g, lowest_of(takers))
 
 
-@rule
+@rule("THR-X21")
 def ask_taker(g: Game) -> None:
-    """Ask the Commander whose the card shall be that she picked. Clause: THR-X21."""
+    """Ask the Commander whose the card shall be that she picked."""
     row = top(g.state.agenda)
     ask(g, dealer(g, row.a), Decision.DEAL_TO, row.a)
 
 
-@rule
+@rule("THR-X21")
 def offer_takers(g: Game, options: Options) -> None:
-    """List those joined who may still be dealt a card. Clause: THR-X21."""
+    """List those joined who may still be dealt a card."""
     takers = takers_of(g, g.state.about)
     for p in each(Seat, 1, g.state.pilots + 1):
         if takers >> p & 1:
@@ -151,11 +145,11 @@ def deal_to(g: Game, p: Seat) -> None:
 # Help that waits for the end
 
 
-@rule
+@rule("THR-X2", "THR-X13", "THR-X21")
 def mend(g: Game) -> None:
     """Field Kits and Rally Cries take effect, in seat order; then Hands are adjusted.
 
-    A Pilot who is Out is asked for nothing: her Field Kit has no effect. Clause: THR-X2, THR-X13, THR-X21.
+    A Pilot who is Out is asked for nothing: her Field Kit has no effect.
     """
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots:
@@ -173,21 +167,18 @@ def mend(g: Game) -> None:
     adjust(g, first_to_draw(g))
 
 
-@rule
+@rule("THR-X21")
 def first_to_draw(g: Game) -> Seat:
-    """Who draws first: the Commander of the victor's side, or of side A; Coach is always last.
-
-    Clause: THR-X21.
-    """
+    """Who draws first: the Commander of the victor's side, or of side A; Coach is always last."""
     fight = g.state.fight
     side = SIDE_A if fight.victor == NO_SIDE else fight.victor
     commander = fight.commanders[side]
     return Seat(1) if commander == COACH else commander
 
 
-@rule
+@rule("THR-X21")
 def end_throwdown(g: Game) -> None:
-    """Clear the marks of the Throwdown; what lasts in the team stays. Clause: THR-X21."""
+    """Clear the marks of the Throwdown; what lasts in the team stays."""
     s = g.state
     for p in range(1, s.pilots + 1):
         player = s.players[p]
@@ -206,12 +197,9 @@ def end_throwdown(g: Game) -> None:
 # The maximum Hand
 
 
-@rule
+@rule("THR-2.8", "THR-2.9", "THR-2.10", "THR-X21")
 def adjust(g: Game, first: Seat) -> None:
-    """Between conflicts: all above their maximum discard down, then those below draw up, from `first` on.
-
-    Clause: THR-2.8, THR-2.9, THR-2.10, THR-X21.
-    """
+    """Between conflicts: all above their maximum discard down, then those below draw up, from `first` on."""
     push(g.state.agenda, Step.ADJUST, first, 1)
 
 
@@ -221,12 +209,9 @@ def turn_of(g: Game, k: int) -> Seat:
     return COACH if k > g.state.pilots else Seat(k)
 
 
-@rule
+@rule("THR-2.10", "THR-X12", "THR-X21")
 def ask_discards(g: Game) -> None:
-    """Have each seat above its maximum pick what it discards, unseen; from a Void its top cards go.
-
-    Clause: THR-2.10, THR-X12, THR-X21.
-    """
+    """Have each seat above its maximum pick what it discards, unseen; from a Void its top cards go."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots + 1:
         p = turn_of(g, row.a)
@@ -250,27 +235,27 @@ def picked_count(g: Game, p: Seat) -> int:
     return count
 
 
-@rule
+@rule("THR-2.10")
 def offer_discards(g: Game, options: Options) -> None:
-    """List the Hand cards that are not picked yet. Clause: THR-2.10."""
+    """List the Hand cards that are not picked yet."""
     player = g.state.players[g.state.seat]
     for k in range(player.hand.count):
         if not player.picked >> k & 1:
             offer(options, player.hand.cards[k])
 
 
-@rule
+@rule("THR-2.10")
 def why_not_discard(g: Game, card: Card) -> int:
-    """Why a card cannot be picked. Clause: THR-2.10."""
+    """Why a card cannot be picked."""
     player = g.state.players[g.state.seat]
     if not holds(player.hand, card):
         return Why.NOT_HELD
     return Why.PICKED_ALREADY if player.picked >> place_in(player.hand, card) & 1 else Why.NONE
 
 
-@rule
+@rule("THR-X21")
 def pick_discard(g: Game, card: Card) -> None:
-    """Pick a card to discard; nobody sees it before all have picked. Clause: THR-X21."""
+    """Pick a card to discard; nobody sees it before all have picked."""
     player = g.state.players[g.state.seat]
     player.picked |= 1 << place_in(player.hand, card)
 
@@ -291,12 +276,9 @@ def discard_picked(g: Game, p: Seat) -> None:
         cite(g, Clause.THR_X12, p, card)
 
 
-@rule
+@rule("THR-2.9", "THR-X21")
 def draw_up(g: Game) -> None:
-    """All below their maximum draw, from the seat on that draws first, Coach last.
-
-    Clause: THR-2.9, THR-X21.
-    """
+    """All below their maximum draw, from the seat on that draws first, Coach last."""
     s, row = g.state, top(g.state.agenda)
     for k in range(s.pilots):
         p = Seat((row.seat - 1 + k) % s.pilots + 1)

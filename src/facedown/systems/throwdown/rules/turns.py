@@ -63,12 +63,9 @@ class Play(IntEnum):
     VOID = 128
 
 
-@rule
+@rule("THR-69.2", "THR-71.2", "THR-71.5", "THR-R34", "THR-R56")
 def start_turn(g: Game) -> None:
-    """a) It is a side's turn: nobody has acted; Omens may be Spent.
-
-    Clause: THR-69.2, THR-71.2, THR-71.5, THR-R34, THR-R56.
-    """
+    """a) It is a side's turn: nobody has acted; Omens may be Spent."""
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
     if f.mover == f.coach_side:
         for t in range(g.book.threat_count):
@@ -84,9 +81,9 @@ def start_turn(g: Game) -> None:
         open_window(g)
 
 
-@rule
+@rule("THR-R34", "THR-X14")
 def ask_fusion(g: Game) -> None:
-    """a) The Commander may propose a Lesser Fusion, or end the one that stands. Clause: THR-R34, THR-X14."""
+    """a) The Commander may propose a Lesser Fusion, or end the one that stands."""
     f, row = g.state.fight, top(g.state.agenda)
     early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
     row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
@@ -98,12 +95,9 @@ def ask_fusion(g: Game) -> None:
 # b) The Commander declares a Drive, and who performs it
 
 
-@rule
+@rule("THR-72.1", "THR-72.7", "THR-R37", "THR-X28")
 def ask_declaration(g: Game) -> None:
-    """b) Ask the Commander for a Drive; where nothing but a Concede is left that is what happens.
-
-    Clause: THR-72.1, THR-72.7, THR-R37, THR-X28.
-    """
+    """b) Ask the Commander for a Drive; where nothing but a Concede is left that is what happens."""
     f = g.state.fight
     if must_concede(g):
         cite(g, Clause.THR_72_7, f.commanders[f.mover])
@@ -112,9 +106,9 @@ def ask_declaration(g: Game) -> None:
         ask(g, f.commanders[f.mover], Decision.DECLARE)
 
 
-@rule
+@rule("THR-72.7")
 def must_concede(g: Game) -> bool:
-    """Whether everybody can see that no Drive is left to a side of Pilots. Clause: THR-72.7."""
+    """Whether everybody can see that no Drive is left to a side of Pilots."""
     for drive in KINDS:
         if not why_not_kind(g, drive):
             for p in each(Seat, 1, g.state.pilots + 1):
@@ -123,9 +117,9 @@ def must_concede(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("THR-72.1", "THR-R118")
 def offer_declarations(g: Game, options: Options) -> None:
-    """List what the Commander can declare. Clause: THR-72.1, THR-R118."""
+    """List what the Commander can declare."""
     offer(options, Declare.CONCEDE)
     for drive in KINDS:
         if not why_not_kind(g, drive):
@@ -134,44 +128,41 @@ def offer_declarations(g: Game, options: Options) -> None:
                     offer(options, drive * BY + p)
 
 
-@rule
+@rule("THR-R118")
 def why_not_driver(g: Game, drive: int, p: Seat) -> int:
-    """Why the Commander cannot name a Pilot for a Drive: what she holds herself she knows.
-
-    Clause: THR-R118.
-    """
+    """Why the Commander cannot name a Pilot for a Drive: what she holds herself she knows."""
     why = why_not_pilot(g, drive, p)
     return why_not_able(g, drive, p) if not why and shares_hand(g, g.state.seat, p) else why
 
 
-@rule
+@rule("THR-R62", "THR-R118")
 def shares_hand(g: Game, commander: Seat, p: Seat) -> bool:
-    """Whether the Commander knows the Hand of a Pilot as her own. Clause: THR-R62, THR-R118."""
+    """Whether the Commander knows the Hand of a Pilot as her own."""
     f = g.state.fight
     if p == commander or f.fused[f.mover] >> p & f.fused[f.mover] >> commander & 1:
         return True
     return g.book.teammates_share_hands == TeammatesShareHands.YES
 
 
-@rule
+@rule("THR-R118")
 def why_not_able(g: Game, drive: int, p: Seat) -> int:
-    """Why a Pilot, as she knows herself, cannot make a Drive. Clause: THR-R118."""
+    """Why a Pilot, as she knows herself, cannot make a Drive."""
     if can_drive(g, p, drive) or can_drive_with_help(g, p, drive):
         return Why.NONE
     return Why.NO_CARD_FITS
 
 
-@rule
+@rule("THR-72.1")
 def why_not_declare(g: Game, answer: int) -> int:
-    """Why a Drive cannot be declared. Clause: THR-72.1."""
+    """Why a Drive cannot be declared."""
     if answer == Declare.CONCEDE:
         return Why.NONE
     return why_not_kind(g, answer // BY) or why_not_driver(g, answer // BY, Seat(answer % BY))
 
 
-@rule
+@rule("THR-72.1", "THR-R118")
 def declare(g: Game, answer: int) -> None:
-    """The Commander declares. Clause: THR-72.1, THR-R118."""
+    """The Commander declares."""
     f, row = g.state.fight, top(g.state.agenda)
     if answer == Declare.CONCEDE:
         concede(g)
@@ -187,30 +178,30 @@ def declare(g: Game, answer: int) -> None:
 QUESTIONS.add(Decision.DECLARE, offer_declarations, declare, why_not_declare, Declare)
 
 
-@rule
+@rule("THR-R118")
 def ask_driver(g: Game) -> None:
-    """Ask the Pilot who was named whether she takes the Drive. Clause: THR-R118."""
+    """Ask the Pilot who was named whether she takes the Drive."""
     ask(g, g.state.fight.driver, Decision.TAKE_DRIVE)
 
 
-@rule
+@rule("THR-R118")
 def offer_taking(g: Game, options: Options) -> None:
-    """List whether the Pilot can take the Drive. Clause: THR-R118."""
+    """List whether the Pilot can take the Drive."""
     offer(options, NO)
     if not why_not_take(g, YES):
         offer(options, YES)
 
 
-@rule
+@rule("THR-R118")
 def why_not_take(g: Game, answer: int) -> int:
-    """Why the Pilot who was named cannot take the Drive. Clause: THR-R118."""
+    """Why the Pilot who was named cannot take the Drive."""
     f = g.state.fight
     return Why.NONE if answer == NO else why_not_able(g, f.drive, f.driver)
 
 
-@rule
+@rule("THR-R118")
 def answer_commander(g: Game, answer: int) -> None:
-    """The Pilot takes the Drive, or declines it without a reason: b) again. Clause: THR-R118."""
+    """The Pilot takes the Drive, or declines it without a reason: b) again."""
     f, row = g.state.fight, top(g.state.agenda)
     cite(g, Clause.THR_R118, f.driver, a=answer)
     if answer == YES:
@@ -227,12 +218,9 @@ QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
 # c) to e) Omens, Assists, the driver's own help
 
 
-@rule
+@rule("THR-R16", "THR-R56")
 def help_drive(g: Game) -> None:
-    """c) Omens may be Spent; d) and e) are helps. A Rumble card that lies face-down is turned up first.
-
-    Clause: THR-R16, THR-R56.
-    """
+    """c) Omens may be Spent; d) and e) are helps. A Rumble card that lies face-down is turned up first."""
     if g.state.fight.face_down:
         top(g.state.agenda).step = Step.TURNED_UP
         turn_up(g)
@@ -241,12 +229,9 @@ def help_drive(g: Game) -> None:
         open_window(g)
 
 
-@rule
+@rule("THR-R16", "THR-X3")
 def go_on(g: Game) -> None:
-    """The card of a Rumble is face-up, and what had helped it is over: the Drive that was declared goes on.
-
-    Clause: THR-R16, THR-X3.
-    """
+    """The card of a Rumble is face-up, and what helped it is over: the declared Drive goes on."""
     clear_helps_of_check(g)
     if g.state.fight.driver == COACH:
         go_on_or_fail(g)
@@ -257,12 +242,9 @@ def go_on(g: Game) -> None:
 # f) The Drive is performed, if it still can be
 
 
-@rule
+@rule("THR-R124", "THR-X16")
 def perform_drive(g: Game) -> None:
-    """f) Without a card that fits the Drive fails; an Escalate leaves its stage, for a Rumble Pilots join.
-
-    Clause: THR-R124, THR-X16.
-    """
+    """f) Without a card that fits the Drive fails; an Escalate leaves its stage, for a Rumble Pilots join."""
     f, row = g.state.fight, top(g.state.agenda)
     if not can_drive(g, f.driver, f.drive):
         fail(g)
@@ -275,9 +257,9 @@ def perform_drive(g: Game) -> None:
         begin_joining(g)
 
 
-@rule
+@rule("THR-R124")
 def fail(g: Game) -> None:
-    """The Drive fails: its driver has acted, helps stay paid, and b) comes again. Clause: THR-R124."""
+    """The Drive fails: its driver has acted, helps stay paid, and b) comes again."""
     f = g.state.fight
     mark_acted(g, f.driver)
     cite(g, Clause.THR_R124, f.driver, a=f.drive)
@@ -288,12 +270,9 @@ def fail(g: Game) -> None:
 # g) The driver plays a card
 
 
-@rule
+@rule("THR-73.1", "THR-X12")
 def ask_card(g: Game) -> None:
-    """g) Ask the driver for the card; where everybody can see that there is but one it is played at once.
-
-    Clause: THR-73.1, THR-X12.
-    """
+    """g) Ask the driver for the card; where everybody can see that there is but one it is played at once."""
     f = g.state.fight
     hand, void = hand_of(g, f.driver), has_void(g, f.driver)
     from_hand = min(1, hand.count) if void else hand.count
@@ -307,9 +286,9 @@ def ask_card(g: Game) -> None:
         choose_card(g, Play.VOID if void else hand.cards[0])
 
 
-@rule
+@rule("THR-73.1", "THR-R14")
 def play_only_favor(g: Game) -> None:
-    """Play the one card of a Faction that fits. Clause: THR-73.1, THR-R14."""
+    """Play the one card of a Faction that fits."""
     for k in range(g.book.faction_count):
         if plays_favor(g, k, g.state.fight.drive):
             favor = g.state.factions[k].favor
@@ -317,12 +296,9 @@ def play_only_favor(g: Game) -> None:
             return
 
 
-@rule
+@rule("THR-73.1", "THR-X12")
 def offer_cards(g: Game, options: Options) -> None:
-    """List the cards that the driver can play: of her Hand, or the top of her Void; tops of Factions.
-
-    Clause: THR-73.1, THR-X12.
-    """
+    """List the cards that the driver can play: of her Hand, or the top of her Void; tops of Factions."""
     f = g.state.fight
     hand = hand_of(g, f.driver)
     if has_void(g, f.driver):
@@ -338,9 +314,9 @@ def offer_cards(g: Game, options: Options) -> None:
             offer(options, favor.cards[favor.count - 1])
 
 
-@rule
+@rule("THR-X3", "THR-X12")
 def why_not_card(g: Game, answer: int) -> int:
-    """Why the driver cannot play a card. Clause: THR-X3, THR-X12."""
+    """Why the driver cannot play a card."""
     f = g.state.fight
     hand = hand_of(g, f.driver)
     if answer == Play.VOID:
@@ -353,9 +329,9 @@ def why_not_card(g: Game, answer: int) -> int:
     return Why.NONE if f.spark_card else why_not_fit(g, f.drive, card)
 
 
-@rule
+@rule("THR-R14")
 def shows(g: Game, card: Card) -> bool:
-    """Whether a Faction shows a card that can be played as the Drive at hand. Clause: THR-R14."""
+    """Whether a Faction shows a card that can be played as the Drive at hand."""
     for k in range(g.book.faction_count):
         favor = g.state.factions[k].favor
         if favor.count > 0 and favor.cards[favor.count - 1] == card:
@@ -363,12 +339,9 @@ def shows(g: Game, card: Card) -> bool:
     return False
 
 
-@rule
+@rule("THR-73.1")
 def choose_card(g: Game, answer: int) -> None:
-    """The driver plays the card that she chose; one that is Wild she lays before her first.
-
-    Clause: THR-73.1.
-    """
+    """The driver plays the card that she chose; one that is Wild she lays before her first."""
     if g.state.fight.spark_card:
         lay_wild(g, answer)
     elif answer == Play.VOID:
@@ -377,20 +350,17 @@ def choose_card(g: Game, answer: int) -> None:
         play_card(g, Card(answer))
 
 
-@rule
+@rule("THR-73.1")
 def play_card(g: Game, card: Card) -> None:
-    """Play a card of the Hand or of a Faction. Clause: THR-73.1."""
+    """Play a card of the Hand or of a Faction."""
     p = g.state.fight.driver
     take_card(g, p, card)
     play(g, p, card, 0)
 
 
-@rule
+@rule("THR-X12")
 def play_from_void(g: Game) -> None:
-    """Turn up the top card of the Void, and once more if it does not fit; then the Drive fails.
-
-    Clause: THR-X12.
-    """
+    """Turn up the top card of the Void, and once more if it does not fit; then the Drive fails."""
     f = g.state.fight
     void = g.state.players[f.driver].void
     for _ in range(2):
@@ -409,12 +379,9 @@ QUESTIONS.add(Decision.DRIVE_CARD, offer_cards, choose_card, why_not_card, Play)
 QUESTIONS.add(Decision.FACE_DOWN_CARD, offer_cards, choose_card, why_not_card, Play)
 
 
-@rule
+@rule("THR-15.1", "THR-15.2", "THR-X3", "THR-X12")
 def lay_wild(g: Game, answer: int) -> None:
-    """Lay the card that is Wild face-down, the top one of a Void unseen.
-
-    Clause: THR-15.1, THR-15.2, THR-X3, THR-X12.
-    """
+    """Lay the card that is Wild face-down, the top one of a Void unseen."""
     f = g.state.fight
     hand = hand_of(g, f.driver)
     card = Card(answer)
@@ -426,9 +393,9 @@ def lay_wild(g: Game, answer: int) -> None:
     top(g.state.agenda).step = Step.FACE
 
 
-@rule
+@rule("THR-15.3")
 def ask_face(g: Game) -> None:
-    """Ask as which card the Wild one is played; where one alone fits it is that. Clause: THR-15.3."""
+    """Ask as which card the Wild one is played; where one alone fits it is that."""
     f = g.state.fight
     count, last = 0, Card(0)
     for face in each(Card, JOKERS, DECK):
@@ -441,23 +408,23 @@ def ask_face(g: Game) -> None:
         ask(g, f.driver, Decision.FACE)
 
 
-@rule
+@rule("THR-15.3", "THR-R63")
 def offer_faces(g: Game, options: Options) -> None:
-    """List every card that fits the Drive; no Joker is among them. Clause: THR-15.3, THR-R63."""
+    """List every card that fits the Drive; no Joker is among them."""
     for face in each(Card, JOKERS, DECK):
         if fits(g, g.state.fight.drive, face, NO_LIMIT):
             offer(options, face)
 
 
-@rule
+@rule("THR-15.3", "THR-X3")
 def why_not_face(g: Game, face: Card) -> int:
-    """Why a Wild card cannot be declared so. Clause: THR-15.3, THR-X3."""
+    """Why a Wild card cannot be declared so."""
     return why_not_fit(g, g.state.fight.drive, face)
 
 
-@rule
+@rule("THR-15.3")
 def declare_face(g: Game, face: Card) -> None:
-    """The card is played as the one that is declared. Clause: THR-15.3."""
+    """The card is played as the one that is declared."""
     p = g.state.fight.driver
     front = g.state.players[p].front
     front.count = 0
@@ -470,9 +437,9 @@ QUESTIONS.add(Decision.FACE, offer_faces, declare_face, why_not_face)
 # j) The turn passes
 
 
-@rule
+@rule("THR-71.4", "THR-73.3", "THR-75.5")
 def end_turn(g: Game) -> None:
-    """j) The Drive is completed, and the turn goes to the opponent. Clause: THR-71.4, THR-73.3, THR-75.5."""
+    """j) The Drive is completed, and the turn goes to the opponent."""
     f = g.state.fight
     reward_helps(g)
     clear_helps(g)
@@ -480,12 +447,9 @@ def end_turn(g: Game) -> None:
     top(g.state.agenda).step = Step.TURN
 
 
-@rule
+@rule("THR-58.6", "THR-X3")
 def reward_helps(g: Game) -> None:
-    """What helps bring once the card lies: draws after a Counter, Rally Cries for a card within Strike.
-
-    Clause: THR-58.6, THR-X3.
-    """
+    """What helps bring once the card lies: draws after a Counter, Rally Cries for a card within Strike."""
     f = g.state.fight
     if f.drive == Drive.COUNTER and f.draws_after > 0:
         draw_cards(g, f.driver, f.draws_after, Clause.THR_X3)
@@ -493,9 +457,9 @@ def reward_helps(g: Game) -> None:
         note_rallies(g)
 
 
-@rule
+@rule("THR-X3", "THR-X8")
 def clear_helps(g: Game) -> None:
-    """What helped one Drive does not help the next. Clause: THR-X3, THR-X8."""
+    """What helped one Drive does not help the next."""
     f = g.state.fight
     f.bonus = 0
     f.spark_card = 0
