@@ -59,7 +59,8 @@ KINDS = {"held": Kind(64, zone=hand, missing=NOT_HELD), "seat": Kind(8, end=peop
 
 
 def text(name: str, **parts: str) -> AnswerText:
-    return AnswerText(name, ("",), MappingProxyType(parts), None, False, False, False)  # type: ignore[arg-type]
+    said: Any = None
+    return AnswerText(name, ("",), MappingProxyType(parts), said, *[False] * 4)
 
 
 def written(forced: bool = False, skipped: bool = False) -> Written:
@@ -100,6 +101,13 @@ def test_parts_reach_the_rule_by_their_names() -> None:
 def test_an_answer_is_its_way_and_its_parts() -> None:
     answer = answer_of(GIVE, 255, 0, 3)
     assert (way_of(answer), part_of(answer, 0), part_of(answer, 1), part_of(answer, 2)) == (GIVE, 255, 0, 3)
+
+
+def test_one_answer_is_open_exactly_where_the_list_has_it() -> None:
+    for g in (game(2, 1), game(), game(5, must=True, people=2)):
+        every = [answer_of(GIVE, card, seat) for card in range(8) for seat in range(6)]
+        opened = [one for one in (answer_of(PASS), *every, answer_of(9)) if written().is_open(g, one)]
+        assert sorted(opened) == sorted(listed(g))
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
 from facedown.engine.alike import is_meant
-from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.answer import NO_ANSWER
+from facedown.engine.ask import ANSWERS, NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
 from facedown.engine.errors import FacedownError, IllegalAction, unknown
 from facedown.engine.log import CLAUSES, Log
-from facedown.engine.play import GameOf
+from facedown.engine.play import NOT_KNOWN, GameOf
 from facedown.engine.question import Named
 from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
 from facedown.engine.rule import rule
@@ -73,7 +74,7 @@ class Stands(Record):
 
     seat: int = field(high=SEATS)
     decision: int = field(high=1 << 30)
-    answer: int = field(high=1 << 30)
+    answer: int = field(high=ANSWERS)
     card: int = field(high=NO_CARD)  # that it names
     step: int = field(high=1 << 30)  # by how much an answer grows with its card
 
@@ -100,6 +101,12 @@ def begin(g: Any) -> None:
 @rule
 def legal(g: Any, options: Options) -> None:
     """Mark the place of the system's rule that lists the legal answers."""
+
+
+@rule
+def is_open(g: Any, answer: int) -> int:
+    """Mark the place of the system's rule that says whether an answer is legal."""
+    return NOT_KNOWN
 
 
 @rule
@@ -233,6 +240,23 @@ def standing_place(g: Any, seating: Seating, options: Options) -> int:
 
 
 @rule
+def standing_answer(g: Any, seating: Seating) -> int:
+    """The standing answer to the open question, as far as it is known without listing all; else NO_ANSWER.
+
+    So a search does not look at the cards of a hand that are not played.
+    """
+    for i in range(seating.standing):
+        one = seating.stands[i]
+        if one.seat == g.state.seat and one.decision == g.state.decision:
+            opened = is_open(g, one.answer) if one.card == NO_CARD else NOT_KNOWN
+            if opened == 1:
+                return one.answer
+            if opened == NOT_KNOWN:
+                return NO_ANSWER
+    return NO_ANSWER
+
+
+@rule
 def place_with_card(g: Any, one: Stands, options: Options) -> int:
     """The place of the option with the card that a standing answer names, or NOWHERE.
 
@@ -253,9 +277,12 @@ def play_on(desk: Any, most: int) -> int:
     g, options = desk.game, desk.options
     taken = 0
     while g.state.decision != 0 and taken < most:
-        options.count = 0
-        legal(g, options)
-        act(g, options.actions[decide(desk)])
+        answer = standing_answer(g, desk.seating) if desk.seating.standing > 0 else NO_ANSWER
+        if answer == NO_ANSWER:
+            options.count = 0
+            legal(g, options)
+            answer = options.actions[decide(desk)]
+        act(g, answer)
         taken += 1
     return taken
 
@@ -296,6 +323,7 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     return {
         begin: system.begin,
         legal: system.legal,
+        is_open: system.is_open,
         act: system.act,
         winner: system.winner,
         redraw: system.redraw or redraw,

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from facedown.engine.ask import NOWHERE, Options, offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import rule
+from facedown.engine.zone import Zone
 
 if TYPE_CHECKING:
     from facedown.engine.catalogue import AnswerText, DecisionText
@@ -27,6 +28,7 @@ Rule = Callable[..., Any]
 
 PARTS = 3  # of one way to answer, at most
 VALUES = 256  # that one part can have, at most
+WAYS = 128  # of a system, the one without a name counted
 SEVERAL = -1  # in place of the only legal answer: there are others
 NO_ANSWER = -2  # in its place: none is legal
 WAY = "way"  # the parameter that says which way is taken
@@ -63,6 +65,8 @@ class Written(NamedTuple):
     Attributes:
         offer: rule (g, options) that lists the legal answers.
         act: rule (g, answer) that hands the parts of an answer to the rule that carries it out.
+        is_open: rule (g, answer) -> 1 if an answer is legal, else 0. It looks at that answer alone, where
+            the list looks at every card of a hand.
         only: rule (g) -> the only legal answer, if it is given without asking; NO_ANSWER, if none is legal
             and nobody is asked then; else SEVERAL. None if the question is asked whatever is legal.
         why_not: (g, answer) -> the refusal that keeps an answer from being legal, 0 if none does.
@@ -70,6 +74,7 @@ class Written(NamedTuple):
 
     offer: Rule
     act: Rule
+    is_open: Rule
     only: Rule | None
     why_not: Rule
 
@@ -95,6 +100,15 @@ def part_of(answer: int, place: int) -> int:
 def step_of(place: int) -> int:
     """Return by how much an answer grows with a part of it."""
     return 1 << 16 - 8 * place
+
+
+@rule
+def place_in(zone: Zone, card: int) -> int:
+    """The place of a card in a zone, or NOWHERE."""
+    for i in range(zone.count):
+        if zone.cards[i] == card:
+            return i
+    return NOWHERE
 
 
 @rule
@@ -133,6 +147,8 @@ def ways_of(
         Way(numbers[text.name], {name: kinds[kind] for name, kind in text.parts.items()}) for text in texts
     ]
     for way in ways:
+        if way.number >= WAYS:
+            raise FacedownError(f"A system has fewer than {WAYS} ways to answer, by their names.")
         if len(way.parts) > PARTS:
             raise FacedownError(f"An answer has at most {PARTS} parts, not {', '.join(way.parts)}.")
     return tuple(ways)
@@ -163,12 +179,14 @@ def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[
         *_searched(ways, why_not, lambda answer: [f"offer(options, {answer})"]),
         "def act_on(g, answer):",
         *_handed(ways, act),
+        "def is_open(g, answer):",
+        *_opened(ways, why_not),
     ]
     if text.forced or text.skipped:
         lines += ["def only_answer(g):", *_only(text, ways, why_not)]
     module = f"{act.__module__}.{text.name}"
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
-    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "NOWHERE": NOWHERE, "place_in": place_in}
     given |= {f"why_not_{i}": one for i, one in enumerate(why_not)}
     for way in ways:
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
@@ -176,7 +194,8 @@ def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[
     linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
     exec(compile("".join(source), file, "exec"), given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
-    return Written(rule(given["offer_answers"]), rule(given["act_on"]), only, _refusing(ways, names, why_not))
+    offered, acted, opened = (rule(given[one]) for one in ("offer_answers", "act_on", "is_open"))
+    return Written(offered, acted, opened, only, _refusing(ways, names, why_not))
 
 
 def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
@@ -247,6 +266,29 @@ def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
                 f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}" for place, part in given
             )
     yield f"    {_called('act', act, {name: name for name in taken})}"
+
+
+def _opened(ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
+    """Yield the lines that say whether one answer is legal."""
+    yield f"    {WAY} = answer >> 24"
+    for way in ways:
+        yield f"    if {WAY} == {way.number}:"
+        known = dict.fromkeys(names_of(ways), "0") | {WAY: str(way.number)}
+        conditions = []
+        for place, (part, kind) in enumerate(way.parts.items()):
+            known[part] = part
+            yield f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}"
+            source = f"of_{part}_{way.number}"
+            if kind.zone is not None:
+                conditions.append(f"place_in({source}(g), {part}) < NOWHERE")
+            else:
+                end = f"{source}(g)" if kind.end is not None else str(kind.size)
+                conditions.append(f"{kind.first} <= {part} < {end}")
+        for i, one in enumerate(why_not):
+            if WAY in _taken(one) or set(_taken(one)) & set(way.parts):
+                conditions.append(f"{_called(f'why_not_{i}', one, known)} == 0")
+        yield f"        return int({' and '.join(conditions)})" if conditions else "        return 1"
+    yield "    return 0"
 
 
 def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:

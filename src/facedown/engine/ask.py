@@ -10,6 +10,7 @@ from facedown.engine.units import Seat
 from facedown.engine.zone import Zone
 
 OPTIONS = 256  # legal answers of one question, at most
+ANSWERS = (1 << 31) - 1  # the highest number of an answer
 NOWHERE = 30000  # no place among them; large, so that it fails as an index
 
 
@@ -17,7 +18,7 @@ class Options(Record):
     """The legal answers to the question that is open, in a fixed order."""
 
     count: int = field(high=OPTIONS)
-    actions: Ints = field(OPTIONS, high=(1 << 31) - 1)
+    actions: Ints = field(OPTIONS, high=ANSWERS)
 
 
 @rule

@@ -186,6 +186,7 @@ class Questions:
         self.offers: dict[int, Rule] = {}
         self.acts: dict[int, Rule] = {}
         self.onlys: dict[int, Rule] = {}
+        self.opens: dict[int, Rule] = {}
 
     def declare(self, decision: int, act: Rule, *why_not: Rule, offer: Rule | None = None) -> None:
         """Declare a question whose answers have parts, as `facedown.engine.answer` has them.
@@ -204,6 +205,8 @@ class Questions:
         )
         self.offers[decision] = offer or written.offer
         self.acts[decision] = written.act
+        if offer is None:
+            self.opens[decision] = written.is_open
         if written.only is not None:
             self.onlys[decision] = written.only
 

@@ -157,6 +157,7 @@ class System:
             Swaps, FirstGame, Idle, Figures, Inline, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
+        is_open: rule (g, answer) -> 1 if one answer is legal, 0 if not, NOT_KNOWN where only `legal` says.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY; else what its state calls `winner`.
         redraw: rule (g) that decides anew what luck has decided and nobody has seen, such as the next card of
@@ -177,6 +178,7 @@ class System:
     capabilities: tuple[object, ...] = ()
     begin: Rule = play.advance
     legal: Rule = play.legal
+    is_open: Rule = play.is_open
     act: Rule = play.act
     winner: Rule = play.winner
     redraw: Rule | None = None
@@ -189,7 +191,7 @@ class System:
         """
         self._refuse_strange_clauses()
         own = play.filled_with(self.steps, self.questions, self.state)
-        for name in ("begin", "legal", "act"):
+        for name in ("begin", "legal", "is_open", "act"):
             rule = getattr(self, name)
             object.__setattr__(self, name, own.get(rule, rule))
 
