@@ -14,7 +14,8 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
-from facedown.systems.throwdown.state import CARDS, FACTIONS, Game
+from facedown.systems.throwdown.rules.cards import hand_of
+from facedown.systems.throwdown.state import CARDS, FACTIONS, LOCATIONS, RESOURCES, SEATS, THREATS, Game
 
 _JOKER = re.compile(rf"\b({'|'.join(JOKERS)})\b", re.IGNORECASE)
 
@@ -32,15 +33,50 @@ def own_hand(g: Game) -> Zone:
     return g.state.players[g.state.seat].hand
 
 
+@rule("THR-19.1", "THR-X12", "THR-X14")
+def active_hand(g: Game) -> Zone:
+    """The active Hand of the seat that is asked: its own, the Void, or the fused Hand."""
+    return hand_of(g, g.state.seat)
+
+
+@rule
+def behind_pilots(g: Game) -> int:
+    """The number behind those of the Pilots."""
+    return g.state.pilots + 1
+
+
+@rule
+def threats(g: Game) -> int:
+    """How many Threats there are."""
+    return g.book.threat_count
+
+
 @rule
 def factions(g: Game) -> int:
     """How many Factions there are."""
     return g.book.faction_count
 
 
+@rule
+def locations(g: Game) -> int:
+    """How many Locations there are."""
+    return g.book.location_count
+
+
+@rule
+def resources(g: Game) -> int:
+    """How many Resources there are."""
+    return g.book.resource_count
+
+
 KINDS = {
+    "card": Kind(CARDS, zone=active_hand, missing=Why.NOT_HELD),
     "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
+    "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not
+    "threat": Kind(THREATS, end=threats),
     "faction": Kind(FACTIONS, end=factions),
+    "location": Kind(LOCATIONS, end=locations),
+    "resource": Kind(RESOURCES, end=resources),
 }
 QUESTIONS = Questions(RULEBOOK, KINDS, a_joker)
 NO, YES = 0, 1  # answers to a question that takes only these
