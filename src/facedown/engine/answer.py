@@ -42,14 +42,14 @@ class Kind(NamedTuple):
         zone: rule (g) -> the zone whose cards they are, in that order.
         end: rule (g) -> the end of the numbers that they are.
         first: the first of these numbers.
-        missing: the refusal of any other value.
+        missing: the refusal of any other value, or rule (g, value) -> that refusal.
     """
 
     size: int
     zone: Rule | None = None
     end: Rule | None = None
     first: int = 0
-    missing: int = 0
+    missing: int | Rule = 0
 
 
 class Way(NamedTuple):
@@ -309,7 +309,7 @@ def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Rule]
         values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
         for name, kind in way.parts.items():
             if kind.missing and values[name] not in candidates(g, kind):
-                return int(kind.missing)
+                return int(kind.missing(g, values[name]) if callable(kind.missing) else kind.missing)
         for one in why_not:
             taken = _taken(one)
             if WAY in taken or set(taken) & set(way.parts):

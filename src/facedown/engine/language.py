@@ -58,11 +58,11 @@ class Language:
                 if isinstance(names, re.Pattern) or self._fits(blank, written):
                     continue
                 if written.casefold() in map(str.casefold, elsewhere):
-                    return f"This match has no {blank} '{written}', though there is one."
+                    return f"This match has no {_worded(blank)} '{written}', though there is one."
                 near = nearest(written, filter(None, names))
                 hint = f" Nearest: {', '.join(near)}." if near else ""
-                return f"There is no {blank} '{written}'.{hint}"
-        forms = [_BLANK.sub(lambda blank: blank[1].upper(), form) for form in self.forms]
+                return f"There is no {_worded(blank)} '{written}'.{hint}"
+        forms = [_BLANK.sub(lambda blank: _worded(blank[1]).upper(), form) for form in self.forms]
         near = nearest(text, legal, 1) or nearest(text, forms, 1)
         if near:
             return f"Nearest: '{near[0]}'."
@@ -93,6 +93,11 @@ def _pattern(form: str) -> tuple[list[str], re.Pattern[str]]:
 @lru_cache(64)
 def _folded(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name.casefold() for name in names if name)
+
+
+def _worded(blank: str) -> str:
+    """Return what stands in a blank as people write it."""
+    return blank.replace("_", " ")
 
 
 def _literal(form: str) -> int:

@@ -341,11 +341,9 @@ class Dialogue:
     def language(self, decision: int) -> Language:
         """Return how the answers to a question read, in all positions."""
         if decision not in self._languages:
-            forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
-            kinds = dict(one for text in self.questions.text(decision).answers for one in text.parts.items())
-            blanks = {
-                name: self._written(kinds.get(name, name)) for form in forms for name in _BLANK.findall(form)
-            }
+            answers = self.questions.text(decision).answers
+            forms = [_of_kinds(answer, form) for answer in answers for form in answer.reads]
+            blanks = {kind: self._written(kind) for form in forms for kind in _BLANK.findall(form)}
             self._languages[decision] = Language(tuple(forms), blanks)
         return self._languages[decision]
 
@@ -401,7 +399,7 @@ class Dialogue:
         language, found, differs = self.language(int(view.decision)), list[Named](), False
         for way in self.questions.ways(int(view.decision)):
             for form in way.text.reads:
-                if not replace(language, forms=(form,)).knows(text):
+                if not replace(language, forms=(_of_kinds(way.text, form),)).knows(text):
                     continue
                 names = _BLANK.findall(form)
                 try:
@@ -464,6 +462,11 @@ class Dialogue:
     def _written(self, name: str) -> Written:
         written = self.words.blanks[name].written
         return written if isinstance(written, re.Pattern) else written(self.words.names)
+
+
+def _of_kinds(text: AnswerText, form: str) -> str:
+    """Return a form of a way with the kinds of its parts in place of their names."""
+    return _BLANK.sub(lambda blank: f"{{{text.parts.get(blank[1], blank[1])}}}", form)
 
 
 class _Values(dict[str, Any]):

@@ -58,7 +58,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     # A scenario: three acts of Spotlights (a), Coach's beat (b) and a Clash (c, d)
     Step.ACT: acts.start_act,
     Step.SPOTLIGHTS: acts.next_spotlight,
-    Step.SPOTLIGHT: spotlight.ask_spotlight,
+    Step.SPOTLIGHT: sequence(spotlight.ask_spotlight, spotlight.ask_otherwise),
     Step.BEAT: acts.ask_beat,
     Step.CLASH: challenge.start_clash,
     Step.CHALLENGE: challenge.ask_challenge,

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from facedown.engine.answer import part_of, way_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.consequences import EVENT, Consequence
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
-from facedown.systems.throwdown.rules.spotlight import GAMBIT, PER_AIM, Spotlight
+from facedown.systems.throwdown.rules.spotlight import AIMS
 from facedown.systems.throwdown.state import (
     COACH,
     HARMONIES,
@@ -138,19 +139,19 @@ def worth_of_positive(g: Game, answer: int) -> int:
 @rule
 def worth_of_spotlight(g: Game, answer: int) -> int:
     """What a Spotlight is worth; a Gambit also has its risk."""
-    s = g.state
-    if answer == Spotlight.REST:
+    s, way, at = g.state, way_of(answer), part_of(answer, 0)
+    if way == Way.REST:
         buffers = most_buffers(g, s.seat) - s.players[s.seat].buffers
         return 8 * min(1, room_for_charges(g, s.seat)) + 10 * min(1, buffers)
-    if answer >= GAMBIT:
-        return worth_of_aim(g, (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM) - 2
-    if answer >= Spotlight.INFIRMARY:
-        return 30 if lost_points(g, Seat(answer - Spotlight.INFIRMARY)) else 0
-    if answer >= Spotlight.REBUILD:
+    if way == Way.INFIRMARY:
+        return 30 if lost_points(g, Seat(at)) else 0
+    if way == Way.HANGAR or way == Way.REPAIR:
         return 14
-    if answer >= Spotlight.FACTION:
-        return worth_of_effects(g, g.book.factions[answer - Spotlight.FACTION].boon)
-    return worth_of_effects(g, g.book.locations[answer - Spotlight.LOCATION].boon)
+    if way == Way.FACTION:
+        return worth_of_effects(g, g.book.factions[at].boon)
+    if way == Way.LOCATION:
+        return worth_of_effects(g, g.book.locations[at].boon)
+    return worth_of_aim(g, AIMS[way], at) - 2
 
 
 @rule
@@ -170,7 +171,7 @@ def worth_of_aim(g: Game, aim: int, at: int) -> int:
     if aim == Aim.CHARGEUP:
         return worth_of_event(g, Trigger.CHARGEUP, Target.SELF)
     if aim == Aim.FAVOR:
-        return 12 + s.factions[at % 10].offense
+        return 12 + s.factions[at].offense
     return 16 if aim == Aim.REBUILD else 6 - s.resources[at]
 
 

@@ -31,12 +31,9 @@ from facedown.systems.throwdown.rules.tidy import adjust
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
-    FACTIONS,
     LESSONS,
-    LOCATIONS,
     NO_PLACE,
     PILOTS_DECK,
-    THREATS,
     Game,
     Mode,
     Result,
@@ -343,18 +340,6 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
     if aim == Aim.REPLENISH:
         return at < g.book.resource_count and s.resources[at] < MOST_RESOURCE
     return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
-
-
-@rule
-def aims_at(p: Seat, aim: int) -> range:
-    """The numbers that can stand for what a Gambit of a Pilot is about."""
-    if aim == Aim.FAVOR:
-        return range(10 * p, 10 * p + FACTIONS)
-    if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
-        return range(p, p + 1)
-    if aim == Aim.LOOK_AT_STACK:
-        return range(THREATS)
-    return range(1 if aim == Aim.STASH else LOCATIONS)
 
 
 # The end

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.agenda import push, top
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
-from facedown.systems.throwdown.rules.gambit import aims_at, is_aim
+from facedown.systems.throwdown.rules.gambit import is_aim
 from facedown.systems.throwdown.rules.targets import has_target, why_not_hit
 from facedown.systems.throwdown.state import NO_PLACE, PILOTS_DECK, Building, Effects, Game, Robo, Standing
 from facedown.systems.throwdown.steps import Step
@@ -20,102 +18,43 @@ from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 HANGAR, INFIRMARY = 1, 2  # their places among the Resources
 
-
-class Spotlight(IntEnum):
-    """What a Pilot does with her Spotlight."""
-
-    REST = 0
-    LOCATION = 10  # plus its place, as for a Faction
-    FACTION = 20
-    REBUILD = 30  # by the Hangar: plus the Location
-    REPAIR = 40  # by the Hangar: plus the Pilot whose Robo it is
-    INFIRMARY = 50  # plus the Pilot
-    FAVOR = 1000  # a Gambit: plus what its aim is about
-    REPLENISH = 1100
-    FORTIFY = 1200
-    RECOVER = 1300
-    REBUILD_GAMBIT = 1400
-    CHARGEUP = 1500
-    STASH = 1600
-    LOOK_AT_STACK = 1700
-    REVEAL_FACTION = 1800
-
-
-GAMBIT, PER_AIM = 1000, 100
+AIMS = tuple(Aim[way.name] if way.name in Aim.__members__ else NO_PLACE for way in Way)  # of Gambits
 
 
 @rule("THR-X22")
 def ask_spotlight(g: Game) -> None:
-    """Ask a Pilot what she does; after a Gambit that was off, what else."""
-    s, row = g.state, top(g.state.agenda)
-    p = Seat(row.seat)
-    if row.a and not s.gambit.off:
-        pop(s.agenda)
-        return
-    row.a += 1
-    if s.gambit.off and not has_else(g, p):
-        s.gambit.off = 0
-        rest(g, p)
-    else:
-        ask(g, p, Decision.SPOTLIGHT)
-
-
-@rule
-def has_else(g: Game, p: Seat) -> bool:
-    """Whether a Pilot who has no Gambit left can do anything but rest."""
-    for answer in range(Spotlight.LOCATION, GAMBIT):
-        if why_not_do(g, p, answer) == Why.NONE:
-            return True
-    return False
+    """Ask a Pilot what she does."""
+    ask(g, top(g.state.agenda).seat, Decision.SPOTLIGHT)
 
 
 @rule("THR-X22")
-def offer_spotlight(g: Game, options: Options) -> None:
-    """List everything that a Pilot can do with her Spotlight; Rest is always there."""
-    offer_some(g, options, Spotlight.LOCATION, range(g.book.location_count))
-    offer_some(g, options, Spotlight.FACTION, range(g.book.faction_count))
-    offer_some(g, options, Spotlight.REBUILD, range(g.book.location_count))
-    offer_some(g, options, Spotlight.REPAIR, range(1, g.state.pilots + 1))
-    offer_some(g, options, Spotlight.INFIRMARY, range(1, g.state.pilots + 1))
-    for aim in range(Aim.REVEAL_FACTION + 1):
-        offer_some(g, options, GAMBIT + PER_AIM * aim, aims_at(g.state.seat, aim))
-    offer(options, Spotlight.REST)
+def ask_otherwise(g: Game) -> None:
+    """After a Gambit that was off, ask what else she does: if there is nothing, she rests."""
+    if g.state.gambit.off:
+        ask(g, top(g.state.agenda).seat, Decision.SPOTLIGHT)
 
 
-@rule
-def offer_some(g: Game, options: Options, first: int, numbers: range) -> None:
-    """List those answers of a kind that nothing forbids: its first one, plus each of some numbers."""
-    for k in numbers:
-        if why_not_spotlight(g, first + k) == Why.NONE:
-            offer(options, first + k)
+@rule("THR-X22")
+def why_not_gambit(g: Game, way: int) -> int:
+    """Why a Pilot cannot have a Gambit."""
+    return Why.NO_SECOND_GAMBIT if g.state.gambit.off and AIMS[way] != NO_PLACE else Why.NONE
 
 
 @rule("THR-X5", "THR-X6", "THR-X10", "THR-X22")
-def why_not_spotlight(g: Game, answer: int) -> int:
-    """Why a Pilot cannot do something with her Spotlight."""
-    s, p = g.state, g.state.seat
-    if answer == Spotlight.REST:
-        return Why.NONE
-    if answer < GAMBIT:
-        return why_not_do(g, p, answer)
-    if s.gambit.off:
-        return Why.NO_SECOND_GAMBIT
-    aim, at = (answer - GAMBIT) // PER_AIM, answer % PER_AIM
-    return Why.NONE if is_aim(g, p, aim, at) else Why.NO_SUCH_AIM
-
-
-@rule("THR-X5", "THR-X6", "THR-X10")
-def why_not_do(g: Game, p: Seat, answer: int) -> int:
-    """Why a Pilot cannot have a boon or use a Resource."""
-    if answer >= Spotlight.INFIRMARY:
-        return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY))
-    if answer >= Spotlight.REPAIR:
-        return why_not_spend(g, HANGAR, why_not_repair(g, Seat(answer - Spotlight.REPAIR)))
-    if answer >= Spotlight.REBUILD:
-        return why_not_spend(g, HANGAR, why_not_hit(g, Trigger.REBUILD, answer - Spotlight.REBUILD))
-    if answer >= Spotlight.FACTION:
-        return why_not_faction(g, p, answer - Spotlight.FACTION)
-    return why_not_location(g, p, answer - Spotlight.LOCATION)
+def why_not_do(g: Game, way: int, at: int, player: Seat) -> int:
+    """Why a Pilot cannot have a boon, use a Resource, or have a Gambit; +Favor has an investor, too."""
+    p = g.state.seat
+    if way == Way.LOCATION:
+        return why_not_location(g, p, at)
+    if way == Way.FACTION:
+        return why_not_faction(g, p, at)
+    if way == Way.HANGAR:
+        return why_not_spend(g, HANGAR, why_not_hit(g, Trigger.REBUILD, at))
+    if way == Way.REPAIR:
+        return why_not_spend(g, HANGAR, why_not_repair(g, Seat(at)))
+    if way == Way.INFIRMARY:
+        return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, at))
+    return Why.NONE if way == Way.REST or is_aim(g, p, AIMS[way], 10 * player + at) else Why.NO_SUCH_AIM
 
 
 @rule("THR-X5")
@@ -212,35 +151,33 @@ def any_stack(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-X5", "THR-X6", "THR-X10", "THR-X22")
-def take_spotlight(g: Game, answer: int) -> None:
+def take_spotlight(g: Game, way: int, at: int, player: Seat) -> None:
     """Carry out what a Pilot does with her Spotlight."""
     s, p = g.state, g.state.seat
     s.gambit.off = 0
-    if answer == Spotlight.REST:
+    if way == Way.REST:
         rest(g, p)
-    elif answer >= GAMBIT:
-        pitch(g, p, (answer - GAMBIT) // PER_AIM, answer % PER_AIM)
-    elif answer >= Spotlight.INFIRMARY:
-        spend(g, INFIRMARY)
-        fire_at_now(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY, 1, p)
-    elif answer >= Spotlight.REPAIR:
-        spend(g, HANGAR)
-        repair(g, Seat(answer - Spotlight.REPAIR))
-    elif answer >= Spotlight.REBUILD:
-        spend(g, HANGAR)
-        fire_at_now(g, Trigger.REBUILD, answer - Spotlight.REBUILD, 1, p)
-    elif answer >= Spotlight.FACTION:
-        k = answer - Spotlight.FACTION
-        s.factions[k].boon_used = 1
-        cite(g, Clause.THR_X6, p, a=k)
-        perform(g, g.book.factions[k].boon, p, NO_PLACE)
-    else:
-        k = answer - Spotlight.LOCATION
-        s.boons |= 1 << k
-        cite(g, Clause.THR_X10, p, a=k)
-        if g.book.locations[k].tarries:
+    elif way == Way.LOCATION:
+        s.boons |= 1 << at
+        cite(g, Clause.THR_X10, p, a=at)
+        if g.book.locations[at].tarries:
             fire_now(g, Trigger.TARRY, Target.IMPLIED, 1, p)
-        perform(g, g.book.locations[k].boon, p, NO_PLACE)
+        perform(g, g.book.locations[at].boon, p, NO_PLACE)
+    elif way == Way.FACTION:
+        s.factions[at].boon_used = 1
+        cite(g, Clause.THR_X6, p, a=at)
+        perform(g, g.book.factions[at].boon, p, NO_PLACE)
+    elif way == Way.HANGAR:
+        spend(g, HANGAR)
+        fire_at_now(g, Trigger.REBUILD, at, 1, p)
+    elif way == Way.REPAIR:
+        spend(g, HANGAR)
+        repair(g, Seat(at))
+    elif way == Way.INFIRMARY:
+        spend(g, INFIRMARY)
+        fire_at_now(g, Trigger.RECOVER, at, 1, p)
+    else:
+        pitch(g, p, AIMS[way], 10 * player + at)
 
 
 @rule("THR-X22")
@@ -279,4 +216,4 @@ def pitch(g: Game, p: Seat, aim: int, at: int) -> None:
     push(g.state.agenda, Step.FIAT, p)
 
 
-QUESTIONS.add(Decision.SPOTLIGHT, offer_spotlight, take_spotlight, why_not_spotlight, Spotlight)
+QUESTIONS.declare(Decision.SPOTLIGHT, take_spotlight, why_not_gambit, why_not_do)
