@@ -200,8 +200,13 @@ class Questions:
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds)
         written = parts.write(text, ways, act, why_not)
+        missing = (kind.missing for way in ways for kind in way.parts.values() if callable(kind.missing))
         self.declared[decision] = Question(
-            offer or written.offer, written.act, written.why_not, misread=self.misread, forbids=why_not
+            offer or written.offer,
+            written.act,
+            written.why_not,
+            misread=self.misread,
+            forbids=(*why_not, *missing),
         )
         self.offers[decision] = offer or written.offer
         self.acts[decision] = written.act

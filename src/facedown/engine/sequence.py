@@ -44,7 +44,7 @@ def follow(g: Any) -> None:
     place = agenda.count - 1
     part = agenda.rows[place].part
     agenda.rows[place].part = part + 1
-    if PARTS[part](g):
+    if PARTS[part](g) and agenda.rows[place].part == part + 1:  # else it has ended the sequence
         agenda.rows[place].part = part
 
 

@@ -151,6 +151,7 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
     "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
+    "initiative_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": _of("players"),

@@ -16,7 +16,7 @@ from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.asking import NO, YES
-from facedown.systems.throwdown.rules.challenge import Lay, can_lay
+from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.consequences import EVENT, Consequence, Kind
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
@@ -138,6 +138,18 @@ def choose_highest(g: Game, options: Options) -> int:
 
 
 @rule
+def choose_lowest_card(g: Game, options: Options) -> int:
+    """Part with the lowest card."""
+    return lowest_card(g, options, Way.NONE)
+
+
+@rule
+def choose_highest_card(g: Game, options: Options) -> int:
+    """Take the highest card."""
+    return highest_card(g, options, Way.NONE)
+
+
+@rule
 def choose_share(g: Game, options: Options) -> int:
     """Hand over the lowest cards of a fused Hand, as few as one must."""
     k = place_of(options, Share.DONE)
@@ -168,16 +180,10 @@ def choose_investing(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_initiative(g: Game, options: Options) -> int:
-    """Lay the highest card for initiative."""
-    return highest(g, options, 0)
-
-
-@rule
 def choose_laying(g: Game, options: Options) -> int:
     """Lay the highest card for a challenge, or to accept one; of a Void its top card."""
-    k = highest(g, options, Lay.CARD)
-    return k if k != NOWHERE else place_of(options, Lay.VOID)
+    k = highest_card(g, options, Way.CARD)
+    return k if k != NOWHERE else place_of_way(options, Way.VOID)
 
 
 @rule
@@ -187,7 +193,7 @@ def choose_challenge(g: Game, options: Options) -> int:
     if s.seat != COACH:
         for p in each(Seat, s.seat + 1, s.pilots + 1):
             if can_lay(g, p) and s.players[p].stats[Stat.SYNCH] > s.players[s.seat].stats[Stat.SYNCH]:
-                return place_of(options, Lay.NO)
+                return place_of_way(options, Way.NO)
     return choose_laying(g, options)
 
 
@@ -333,7 +339,7 @@ def choose_negative(g: Game, options: Options) -> int:
 
 
 DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
-    Decision.DISCARD: choose_lowest,
+    Decision.DISCARD: choose_lowest_card,
     Decision.SPEND_OMEN: choose_omen,
     Decision.FACE: choose_first,
     Decision.TARGET: choose_worthiest,
@@ -358,7 +364,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.MERCY: choose_yes,
     Decision.BEAT: choose_beat,
     Decision.CONCESSION: choose_worthiest,
-    Decision.INITIATIVE: choose_initiative,
+    Decision.INITIATIVE: choose_highest_card,
     Decision.CHALLENGE: choose_challenge,
     Decision.COACH_CHALLENGE: choose_challenge,
     Decision.ACCEPT_CHALLENGE: choose_challenge,

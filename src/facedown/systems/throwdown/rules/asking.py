@@ -11,7 +11,7 @@ from facedown.engine.ask import ask as ask_seat
 from facedown.engine.cards import JOKERS
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
 from facedown.systems.throwdown.rules.cards import hand_of
@@ -37,6 +37,16 @@ def own_hand(g: Game) -> Zone:
 def active_hand(g: Game) -> Zone:
     """The active Hand of the seat that is asked: its own, the Void, or the fused Hand."""
     return hand_of(g, g.state.seat)
+
+
+@rule("THR-19.1", "THR-61.3")
+def why_not_initiative(g: Game, card: Card) -> int:
+    """Why a card that is not in the Hand is no initiative card: that of a Faction never is one."""
+    for k in range(g.book.faction_count):
+        favor = g.state.factions[k].favor
+        if favor.count > 0 and favor.cards[favor.count - 1] == card:
+            return Why.INITIATIVE_FROM_HAND
+    return Why.NOT_HELD
 
 
 @rule
@@ -71,6 +81,7 @@ def resources(g: Game) -> int:
 
 KINDS = {
     "card": Kind(CARDS, zone=active_hand, missing=Why.NOT_HELD),
+    "initiative_card": Kind(CARDS, zone=active_hand, missing=why_not_initiative),
     "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
     "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not
     "threat": Kind(THREATS, end=threats),

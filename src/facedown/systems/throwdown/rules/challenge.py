@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
-from facedown.systems.throwdown.rules.initiative import (
-    command,
-    lay_front,
-    open_fight,
-    refuse,
-    why_not_initiative,
-)
+from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight, refuse
 from facedown.systems.throwdown.rules.omens import crisis
 from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game
 from facedown.systems.throwdown.steps import Step
-
-
-class Lay(IntEnum):
-    """Answers about an initiative card."""
-
-    NO = 0
-    VOID = 1  # the top card of a Void
-    CARD = 10  # plus a card of the Hand
 
 
 @rule("THR-X22")
@@ -72,72 +56,52 @@ def ask_challenge(g: Game) -> None:
     row.step = Step.COACH_CHALLENGES
 
 
-@rule("THR-61.3")
-def offer_cards(g: Game, options: Options) -> None:
-    """List no card, then those that the seat can lay: of its Hand, or the top of its Void."""
-    p = g.state.seat
-    if top(g.state.agenda).step != Step.COACH_CHALLENGES:
-        offer(options, Lay.NO)
-    if has_void(g, p):
-        offer(options, Lay.VOID)
-    else:
-        hand = hand_of(g, p)
-        for k in range(hand.count):
-            offer(options, Lay.CARD + hand.cards[k])
-
-
-@rule("THR-61.1", "THR-61.3", "THR-X12")
-def why_not_lay(g: Game, answer: int) -> int:
-    """Why a card cannot be laid for initiative."""
-    p = g.state.seat
-    if answer == Lay.NO:
-        return Why.NONE
-    if answer == Lay.VOID:
-        return Why.NONE if has_void(g, p) else Why.NO_VOID
-    why = why_not_initiative(g, Card(answer - Lay.CARD))
-    return Why.NOT_HELD if not why and has_void(g, p) else why
+@rule("THR-61.3", "THR-X12")
+def why_not_lay(g: Game, way: int) -> int:
+    """Why a card cannot be laid for initiative so: a Void has its top card alone."""
+    void = has_void(g, g.state.seat)
+    if way == Way.VOID:
+        return Why.NONE if void else Why.NO_VOID
+    return Why.NOT_HELD if void and way == Way.CARD else Why.NONE
 
 
 @rule
-def lay(g: Game, p: Seat, answer: int) -> None:
+def lay(g: Game, p: Seat, way: int, card: Card) -> None:
     """Lay the card that was chosen, or the top one of a Void."""
     hand = hand_of(g, p)
-    lay_front(g, p, hand.cards[hand.count - 1] if answer == Lay.VOID else Card(answer - Lay.CARD))
+    lay_front(g, p, hand.cards[hand.count - 1] if way == Way.VOID else card)
 
 
 @rule("THR-61.1", "THR-65.3", "THR-X22")
-def challenge(g: Game, answer: int) -> None:
+def challenge(g: Game, way: int, card: Card) -> None:
     """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses."""
     s, p = g.state, g.state.seat
-    if answer == Lay.NO:
+    if way == Way.NO:
         cite(g, Clause.THR_65_2, p)
         return
     open_fight(g, p)
     command(g, p, SIDE_A)
     command(g, COACH, SIDE_B)
-    lay(g, p, answer)
+    lay(g, p, way, card)
     top(s.agenda).step = Step.ACCEPT_CHALLENGE
 
 
 @rule("THR-X22")
 def ask_coach(g: Game) -> None:
     """If all Pilots pass, Coach challenges; if he has no card, nobody does."""
-    hand = g.state.players[COACH].hand
-    if hand.count > 1:
+    if g.state.players[COACH].hand.count > 0:
         ask(g, COACH, Decision.COACH_CHALLENGE)
-    elif hand.count:
-        coach_challenges(g, Lay.CARD + hand.cards[0])
     else:
         cite(g, Clause.THR_X22, a=g.state.act, c=5)
         pop(g.state.agenda)
 
 
 @rule("THR-61.1", "THR-X22")
-def coach_challenges(g: Game, answer: int) -> None:
+def coach_challenges(g: Game, way: int, card: Card) -> None:
     """Coach lays a card and leads the side that has started the fight."""
     open_fight(g, COACH)
     command(g, COACH, SIDE_A)
-    lay(g, COACH, answer)
+    lay(g, COACH, way, card)
     top(g.state.agenda).step = Step.ACCEPT_CHALLENGE
     top(g.state.agenda).a = 1
 
@@ -158,13 +122,13 @@ def ask_acceptance(g: Game) -> None:
 
 
 @rule("THR-61.2", "THR-63.1", "THR-65.3")
-def accept(g: Game, answer: int) -> None:
+def accept(g: Game, way: int, card: Card) -> None:
     """Accept with a card: the others may still join; or pass."""
     s, p = g.state, g.state.seat
-    if answer == Lay.NO:
+    if way == Way.NO:
         return
     command(g, p, SIDE_B)
-    lay(g, p, answer)
+    lay(g, p, way, card)
     top(s.agenda).step = Step.ESTABLISH
     top(s.agenda).a = 0
 
@@ -179,6 +143,6 @@ def end_clash(g: Game) -> None:
         crisis(g)
 
 
-QUESTIONS.add(Decision.CHALLENGE, offer_cards, challenge, why_not_lay, Lay)
-QUESTIONS.add(Decision.COACH_CHALLENGE, offer_cards, coach_challenges, why_not_lay, Lay)
-QUESTIONS.add(Decision.ACCEPT_CHALLENGE, offer_cards, accept, why_not_lay, Lay)
+QUESTIONS.declare(Decision.CHALLENGE, challenge, why_not_lay)
+QUESTIONS.declare(Decision.COACH_CHALLENGE, coach_challenges)
+QUESTIONS.declare(Decision.ACCEPT_CHALLENGE, accept, why_not_lay)

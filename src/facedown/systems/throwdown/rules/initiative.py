@@ -24,7 +24,6 @@ from facedown.systems.throwdown.rules.cards import (
     hand_of,
     has_void,
     holds,
-    offer_hand,
     rank_of,
     receive,
     suit_of,
@@ -97,9 +96,9 @@ def lay_initiative(g: Game) -> None:
 
 @rule("THR-61.3", "THR-X12")
 def lay_or_ask(g: Game, p: Seat) -> None:
-    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once."""
+    """Have a seat with a card lay one, of a Void the top one."""
     hand = hand_of(g, p)
-    if has_void(g, p) or hand.count == 1:
+    if has_void(g, p):
         lay_front(g, p, hand.cards[hand.count - 1])
     else:
         ask(g, p, Decision.INITIATIVE)
@@ -112,7 +111,7 @@ def why_not_held(g: Game, card: Card) -> int:
 
 
 @rule
-def lay_initiative_card(g: Game, card: Card) -> None:
+def lay_card(g: Game, card: Card) -> None:
     """Lay the card that was chosen."""
     lay_front(g, g.state.seat, card)
 
@@ -164,17 +163,7 @@ def call_off(g: Game) -> None:
         pop(g.state.agenda)
 
 
-@rule("THR-19.1", "THR-61.3")
-def why_not_initiative(g: Game, card: Card) -> int:
-    """Why a card cannot be laid for initiative: that of a Faction never can."""
-    for k in range(g.book.faction_count):
-        favor = g.state.factions[k].favor
-        if favor.count > 0 and favor.cards[favor.count - 1] == card:
-            return Why.INITIATIVE_FROM_HAND
-    return why_not_held(g, card)
-
-
-QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_initiative)
+QUESTIONS.declare(Decision.INITIATIVE, lay_card)
 
 
 # The reveal

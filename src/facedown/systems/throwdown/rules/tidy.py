@@ -16,7 +16,6 @@ from facedown.systems.throwdown.rules.cards import (
     discard_from,
     draw_cards,
     hand_of,
-    holds,
     keep,
     place_in,
     take_unseen,
@@ -236,20 +235,9 @@ def picked_count(g: Game, p: Seat) -> int:
 
 
 @rule("THR-2.10")
-def offer_discards(g: Game, options: Options) -> None:
-    """List the Hand cards that are not picked yet."""
-    player = g.state.players[g.state.seat]
-    for k in range(player.hand.count):
-        if not player.picked >> k & 1:
-            offer(options, player.hand.cards[k])
-
-
-@rule("THR-2.10")
 def why_not_discard(g: Game, card: Card) -> int:
     """Why a card cannot be picked."""
     player = g.state.players[g.state.seat]
-    if not holds(player.hand, card):
-        return Why.NOT_HELD
     return Why.PICKED_ALREADY if player.picked >> place_in(player.hand, card) & 1 else Why.NONE
 
 
@@ -290,4 +278,4 @@ def draw_up(g: Game) -> None:
 
 QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal, Why.NOT_HELD)
 QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to, Why.TAKES_NO_MORE)
-QUESTIONS.add(Decision.DISCARD, offer_discards, pick_discard, why_not_discard)
+QUESTIONS.declare(Decision.DISCARD, pick_discard, why_not_discard)
