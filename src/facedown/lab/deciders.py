@@ -28,7 +28,8 @@ from facedown.lab.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.search import Found, Reach, named_in
+from facedown.lab.search import EXACTLY, Found, Reach, named_in
+from facedown.lab.standins import refuse_readers_of_numbers, turned
 from facedown.lab.unread import CardRead
 from facedown.lab.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
@@ -85,15 +86,19 @@ def decided_odds(
         return odds(board, policies, ask, progress, within=within)
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
 
-    def find(reach: Reach) -> Found:
+    def find(reach: Reach, turn: int = 0) -> Found:
         for possible in _takes_for_possible(board, lists, asking, seat):
             if not (possible.unread and reach.cut):
+                possible = possible.turned(turn)
                 found = _followed(board, policies, lists, ask, possible, progress, reach)
                 if found is not None:
                     return found
         raise AssertionError("The last way of them looks at every card.")
 
-    return answered(asking, found_within(find, asking, within), start)
+    found = found_within(find, asking, within)
+    if within is None:
+        refuse_readers_of_numbers(board, policies, found.ends, lambda turn: find(EXACTLY, turn).ends)
+    return answered(asking, found, start)
 
 
 class _Possible(NamedTuple):
@@ -108,6 +113,14 @@ class _Possible(NamedTuple):
     worlds: Sequence[World]
     are_open: bool = False
     unread: bool = False
+
+    def turned(self, turn: int) -> _Possible:
+        """Return it with other cards standing for those that the seat does not know."""
+        if turn == 0:
+            return self
+        return self._replace(
+            worlds=[one._replace(state=turned(one.state, turn, one.unseen)) for one in self.worlds]
+        )
 
 
 def _followed(

@@ -20,6 +20,7 @@ from facedown.lab.lumping import lumped_ends
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.search import (
     BLOCK,
+    EXACTLY,
     FOLLOWED,
     PROBED,
     WORK,
@@ -32,6 +33,7 @@ from facedown.lab.search import (
     interpreted,
     proved,
 )
+from facedown.lab.standins import refuse_readers_of_numbers, turned
 from facedown.lab.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
@@ -251,10 +253,14 @@ def odds(
     """
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
 
-    def find(reach: Reach) -> Found:
-        return searched(board, policies, asking, reach, progress, merges)
+    def find(reach: Reach, turn: int = 0) -> Found:
+        here = board.with_state(turned(board.state, turn)) if turn else board
+        return searched(here, policies, asking, reach, progress, merges)
 
-    return answered(asking, found_within(find, asking, within, most), start)
+    found = found_within(find, asking, within, most)
+    if merges and within is None:
+        refuse_readers_of_numbers(board, policies, found.ends, lambda turn: find(EXACTLY, turn).ends)
+    return answered(asking, found, start)
 
 
 def searched(
