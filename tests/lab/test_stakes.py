@@ -229,3 +229,37 @@ def test_the_gm_is_shown_the_chances_of_who_takes_the_task_on() -> None:
     assert head == "The Ranger wins the match"
     harder = [one.chances[0].value for one in beside(match, won, dict.fromkeys(match.seats, "highest"))]
     assert harder[0] > harder[-1] + 0.1
+
+
+def rumble_of_pilots(card: str, other: str) -> Match:
+    """Green's Rumble card lies face-down, and White, who holds 9H and 3C, declares."""
+    duel = {"to_move": "Green", "piles": [["7D"], ["5S"], ["6D"]]}
+    hands = {"White": ["9H", "3C"], "Green": [card, other]}
+    setup = {"contest": "Two of Us", "assists": False, "hands": hands, "throwdown": duel}
+    setup["charges"] = {"White": 0, "Green": 0}
+    switches = {"pvp_rumble": "true", "rumble_card_face": "down"}
+    match = Match(load_system("throwdown"), setup, switches=switches, seed=4)
+    for player in match.game.state.players:
+        player.gear_ready = 0
+    for answer in ("rumble by Green", f"play {card}"):
+        match.act(answer)
+    return match
+
+
+def test_a_declared_drive_is_not_about_the_card_that_lies_face_down_before_it() -> None:
+    """Nor does what is shown beside it depend on that card."""
+    shown = []
+    for card, other in (("8C", "4C"), ("KC", "4C"), ("4C", "8C"), ("AH", "2C")):
+        match = rumble_of_pilots(card, other)
+        assert match.decision == "DECLARE"
+        assert match.game.state.fight.face_down == 1
+        heads, ask = stakes_of(match)
+        found = beside(match, ask, dict.fromkeys(match.seats, "thrift"))
+        shown.append([one.chances for one in found])
+        risks = {
+            one.action.text: [chance.value for chance in one.chances[heads.index("the card is Dissonant") :]]
+            for one in found
+        }
+        assert risks.pop("counter by White")[0] > 0.1
+        assert risks == {"concede": [0, 0], "escalate by White": [0, 0]}
+    assert all(one == shown[0] for one in shown)

@@ -14,12 +14,17 @@ OVER = (
     "fight.drives > now(fight.drives) + 1",
 )
 
+# Where a Rumble card lies face-down, it is turned up and checked before the Drive that is declared now goes on
+# (THR-R16): that is Dissonance of the Drive before, unless the card of this one is Dissonant as well.
+COVERED = "now(fight.face_down) = 1"
+OWN_RISK = "fight.drives > now(fight.drives) and fight.dissonance > 0"
+
 STAKES = Stakes(
     {
         "the Gambit comes to 'Yes, and'": "fired THR-48.3(result = yes_and)",  # she chooses among the others
         "wins the initiative": "fired THR-70.6(who = {me})",
-        "the card is Dissonant": "fired THR-58.8",
-        "Schism": "fired THR-58.9",
+        "the card is Dissonant": f"fired THR-58.8 and not ({COVERED} and not ({OWN_RISK}))",
+        "Schism": f"fired THR-58.9 and not ({COVERED} and not ({OWN_RISK} and fight.flip <= fight.dissonance))",
     },
     until=" or ".join(OVER),
 )
