@@ -7,9 +7,12 @@ from math import sqrt
 import pytest
 
 from facedown.board import Board
+from facedown.cli.beside import show_odds
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab.beside import BRANCHES, MOST, beside, stakes_of
+from facedown.engine.system import Stakes
+from facedown.lab.beside import BRANCHES, MOST, beside, match_at_stake, stakes_of
+from facedown.lab.compiled import compiled
 from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask
 from facedown.systems import load_system
@@ -99,3 +102,52 @@ def test_every_system_says_what_its_questions_are_about(key):
             assert found == again
             asked += 1
         match.act(match.legal()[0])
+
+
+class Counting:
+    """Machine code that adds up the decisions which are played out."""
+
+    def __init__(self, code) -> None:
+        self.code, self.decisions = code, 0
+
+    def __getattr__(self, name):
+        return getattr(self.code, name)
+
+    def trials(self, *args) -> None:
+        self.code.trials(*args)
+        self.decisions += sum(args[7])
+
+
+@pytest.fixture(scope="module")
+def long_match():
+    """Two of three acts are to come, and Coach has a dozen answers."""
+    match = Match(load_system("throwdown"), "Low Tide", seed=1)
+    while len(match.legal()) < 12:
+        match.act(match.legal()[0])
+    return match
+
+
+def test_no_more_is_played_out_than_a_person_waits_for(long_match, monkeypatch):
+    code = Counting(compiled(long_match.system))
+    monkeypatch.setattr("facedown.lab.beside.loaded", lambda system: code)
+    _, ask = match_at_stake(long_match)
+    found = beside(long_match, ask, dict.fromkeys(long_match.seats, "tactician"))
+    work = long_match.system.capability(Stakes).work
+    assert work / 2 < code.decisions < 1.2 * work
+    reach = max(one.chances[0].reach for one in found)
+    assert 0.02 < reach < 0.1  # said, and still worth knowing
+    code.decisions = 0
+    (one,) = beside(long_match, ask, dict.fromkeys(long_match.seats, "tactician"), long_match.legal()[:1])
+    assert code.decisions < 1.2 * work
+    assert one.chances[0].reach < reach
+
+
+def test_what_is_too_much_without_the_compiler_is_left_out_and_said(long_match, monkeypatch):
+    monkeypatch.setattr("facedown.lab.beside.loaded", lambda system: None)
+    for place in ("beside", "compiled"):
+        monkeypatch.setattr(f"facedown.lab.{place}.can_compile", lambda: False)
+    lines: list[str] = []
+    show_odds(long_match, "", {}, lines.append)
+    assert lines
+    assert not any("wins the match" in line for line in lines)
+    assert "More is worked out where rules are compiled: llvmlite is not installed" in lines[-1]

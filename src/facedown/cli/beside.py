@@ -10,15 +10,13 @@ from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
     from facedown.engine.match import Match
-    from facedown.lab.beside import Beside, Chance
-
-CHEAP = 2_000_000  # decisions, for who wins the match beside what a question is about
+    from facedown.lab.beside import Beside
 
 
 def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[[str], None]) -> None:
     """Print what answers lead to: of what the question is about, all that can happen, and who wins the match.
 
-    Who wins goes without saying where every answer has something at stake, and to play on is much work.
+    What is too much work goes without saying, as who wins a long match may be (`lab/beside.py`).
 
     Args:
         match: at an open question.
@@ -55,23 +53,27 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
             told.append(stage)
             say("The rules are being compiled; this takes some seconds, once.")
 
-    found = beside(match, ask, policies, answers, tell)
-    how = _how(found)
-    kept = [k for k in range(len(headings)) if any(one.chances[k].value > 0 for one in found)]
-    heads = [headings[k] for k in kept]
-    found = [one._replace(chances=tuple(one.chances[k] for k in kept)) for one in found]
     head, won = match_at_stake(match)
-    ways = any(not any(chance.value for chance in one.chances) for one in found)  # some lead elsewhere
-    ends = beside(match, won, policies, answers, tell, 0 if policy or ways else CHEAP)
+    at_stake = beside(match, ask, policies, answers, tell)
+    ends = beside(match, won, policies, answers, tell)
+    happen = [k for k in range(len(headings)) if any(one.chances[k].value for one in at_stake)]
+    columns = {headings[k]: [one.chances[k] for one in at_stake] for k in happen}
     if ends:
-        heads.append(head)
-        how = f"{how}; who wins the match: {_how(ends)}" if kept and how != _how(ends) else _how(ends)
-        found = [
-            one._replace(chances=one.chances + end.chances) for one, end in zip(found, ends, strict=True)
-        ]
-    for i, one in zip(chosen, found, strict=True):
-        say(_line(i + 1, one, heads))
-    say(f"{how[0].upper()}{how[1:]}, if everybody goes on by {' and '.join(sorted(set(policies.values())))}.")
+        columns[head] = [one.chances[0] for one in ends]
+    if not columns:
+        raise FacedownError(
+            f"To play on after {len(answers)} answers is too much here: `odds 1` asks of one.{_slower()}"
+        )
+    for k, (i, action) in enumerate(zip(chosen, answers, strict=True)):
+        parts = [f"{name} {chances[k].value:.0%}" for name, chances in columns.items()]
+        say(f"{i + 1:>3}  {action.text}: {', '.join(parts)}")
+    how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
+    if len(set(how)) > 1:
+        how[1] = f"who wins the match: {how[1]}"
+    text = "; ".join(dict.fromkeys(how))
+    slower = "" if text == "exact" else _slower()
+    players = " and ".join(sorted(set(policies.values())))
+    say(f"{text[0].upper()}{text[1:]}, if everybody goes on by {players}.{slower}")
 
 
 def _read(wanted: str, answers: int) -> tuple[list[int], str]:
@@ -95,10 +97,8 @@ def _how(found: list[Beside]) -> str:
     return f"sampled, within {widest:.1%} to either side" if widest else "exact"
 
 
-def _line(number: int, one: Beside, heads: list[str]) -> str:
-    parts = [f"{head} {_percent(chance)}" for head, chance in zip(heads, one.chances, strict=True)]
-    return f"{number:>3}  {one.action.text}: {', '.join(parts)}"
+def _slower() -> str:
+    """Return what is to be said where rules run interpreted, and less is worked out in the same time."""
+    from facedown.lab.compiled import MISSING, can_compile
 
-
-def _percent(chance: Chance) -> str:
-    return f"{chance.value:.0%}"
+    return "" if can_compile() else f" More is worked out where rules are compiled: {MISSING}."

@@ -116,6 +116,8 @@ class Stakes(NamedTuple):
         side: (view) -> the side that whoever answers is for; None: the one that the seat plays on.
         called: (view) -> how headings begin where it is somebody else whom they are about: the kind of names
             that has `me`; "" where it is whoever answers.
+        work: decisions that are played out for one question, at most: as many as policies take in a second or
+            two where rules run compiled.
     """
 
     asks: Mapping[str, str]
@@ -123,6 +125,7 @@ class Stakes(NamedTuple):
     me: Callable[[Any], int] = lambda view: int(view.seat)
     side: Callable[[Any], int] | None = None
     called: Callable[[Any], str] = lambda view: ""
+    work: int = 1_000_000
 
 
 class Figures(dict[str, str]):

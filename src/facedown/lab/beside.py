@@ -2,7 +2,8 @@
 
 They are exact where few worlds fit what it knows and little can happen in them. Else worlds are drawn, and in
 each every answer is tried with the same luck, so that answers are told apart sooner than each of them is
-known. Which of the two it is, and how many worlds are drawn, follows from what the seat knows alone.
+known. Which of the two it is, and how many worlds are drawn, follows from what the seat knows alone, and from
+whether rules run compiled: interpreted, less is worked out.
 """
 
 from __future__ import annotations
@@ -30,9 +31,11 @@ from facedown.lab.trials import trials
 from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
-MOST, FEW = 3_000, 200  # worlds that are drawn, where rules run compiled and where they do not
-SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds; interpreted FEW branches
-_LOOK = 100  # worlds between two looks at the intervals
+MOST = 3_000  # worlds that are drawn
+SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds
+SLOWER = 200  # by so much less is worked out where rules run interpreted
+_LOOK = 25  # worlds between two looks at the intervals, and the fewest that say anything
+_NO_STAKES = Stakes({}, "")
 
 
 class Chance(NamedTuple):
@@ -103,7 +106,6 @@ def beside(
     policies: Mapping[int, str],
     actions: Sequence[Action] = (),
     tell: Callable[[str], None] | None = None,
-    work: int = 0,
 ) -> list[Beside]:
     """Return the chances of conditions after each answer to the open question, as whoever is asked knows it.
 
@@ -113,10 +115,9 @@ def beside(
         policies: who plays on, by seat.
         actions: the answers; all legal ones if not given.
         tell: told what is waited for.
-        work: the most decisions that it may take where worlds are drawn; 0 for any number.
 
     Returns:
-        The chances, answer by answer; nothing where it would take more.
+        The chances, answer by answer; nothing where a few worlds are too much work (`Stakes.work`) already.
 
     Raises:
         FacedownError: a condition cannot be asked, or the match cannot be sampled.
@@ -124,7 +125,7 @@ def beside(
     answers, size = tuple(actions or match.legal()), len(ask.when)
     code = loaded(match.system) or (compiled(match.system, tell) if can_compile() else None)
     question = Question(match, ask, policies, answers, code)
-    found = _exactly(question) or _sampled(question, work)
+    found = _exactly(question) or _sampled(question)
     rows = [tuple(found[i : i + size]) for i in range(0, len(found), size)]
     return [Beside(action, chances) for action, chances in zip(answers, rows, strict=False)]
 
@@ -147,7 +148,7 @@ def _exactly(question: Question) -> list[Chance]:
         states = known_states(board, match.seat, SEARCHES // len(answers))
     except TooManyWorlds:
         return []
-    run, left = (code.follow, BRANCHES) if code else (bind(follow, lab_bindings(system)), FEW)
+    run, left = (code.follow, BRANCHES) if code else (bind(follow, lab_bindings(system)), BRANCHES // SLOWER)
     shares = [Fraction(0)] * (len(answers) * len(ask.when))
     for state, part in states:
         here = board.with_state(state)
@@ -168,8 +169,11 @@ def _exactly(question: Question) -> list[Chance]:
     return [Chance(*[float(share)] * 3) for share in shares]
 
 
-def _sampled(question: Question, work: int) -> list[Chance]:
-    """Return the chances, answer by answer, as drawn worlds tell them; none if that is too much work."""
+def _sampled(question: Question) -> list[Chance]:
+    """Return the chances, answer by answer, as drawn worlds tell them; none if that is too much work.
+
+    More worlds are drawn until all chances are near enough, or as many again would be too much work.
+    """
     match, ask, policies, answers, code = question
     system = match.system
     asking = Asking(Reader(Board.of(match)), ask)
@@ -177,26 +181,27 @@ def _sampled(question: Question, work: int) -> list[Chance]:
     asking.prepare(arena.log)
     asking.record.tried = len(answers)
     asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
-    run, most = (code.trials, MOST) if code else (bind(trials, lab_bindings(system)), FEW)
+    run = code.trials if code else bind(trials, lab_bindings(system))
+    work = (system.capability(Stakes) or _NO_STAKES).work // (1 if code else SLOWER)
     draw, at_once = _draws(match, match.seat)
     games, size = at_once * len(answers), len(answers) * len(ask.when)
     winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
     values = (ctypes.c_int64 * (_LOOK * size))()
     rooms = [_part(values, at, at_once * size) for at in range(0, len(values), at_once * size)]
     times, taken, found = [0] * size, 0, list[Chance]()
-    for first in range(0, most, _LOOK):
+    for first in range(0, MOST, _LOOK):
         for i, room in enumerate(rooms):
             arena.start.assign(draw())
             number = first + i * at_once
             run(arena.desk, asking.record, 0, number, games, system.bound, winners, decisions, room)
             arena.refuse_strayed()
             taken += sum(decisions)
-            if 0 < work < taken:
+            if not found and taken > work:
                 return []
         times = [many + sum(values[i::size]) for i, many in enumerate(times)]
         tried = first + _LOOK
         found = [Chance(many / tried, *interval(many / tried, tried)) for many in times]
-        if all(one.reach <= NEAR for one in found):
+        if all(one.reach <= NEAR for one in found) or taken * (tried + _LOOK) > work * tried:
             break
     return found
 

@@ -41,6 +41,7 @@ SYSTEM = System(
                 "is hurt": "life_lost({me}) > 0",
             },
             until="turn_number > now(turn_number)",
+            work=2_000_000,
         ),
         Likeness(design, design, "design_of"),
         Printed(face_of, sheet_of),

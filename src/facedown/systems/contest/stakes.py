@@ -30,4 +30,5 @@ STAKES = Stakes(
     me=who_answers,
     side=lambda view: int(view.fighters[who_answers(view)].side),
     called=lambda view: "fighters" if view.seat == GM else "",
+    work=6_000_000,
 )

@@ -27,4 +27,5 @@ STAKES = Stakes(
         "Schism": f"fired THR-58.9 and not ({COVERED} and not ({OWN_RISK} and fight.flip <= fight.dissonance))",
     },
     until=" or ".join(OVER),
+    work=600_000,
 )
