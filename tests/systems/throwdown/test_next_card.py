@@ -41,8 +41,8 @@ def test_it_may_be_any_card_that_is_no_joker(match: Match) -> None:
 
 def test_unknown_cards_of_one_deck_are_worth_the_same(match: Match) -> None:
     _, ask = stakes_of(match)
-    void, flip = beside(match, ask, dict.fromkeys(match.seats, "tactician"))
-    assert [void.action.text, flip.action.text] == ["play the Void", "flip"]
+    flip, void = beside(match, ask, dict.fromkeys(match.seats, "tactician"))
+    assert [flip.action.text, void.action.text] == ["flip", "play the Void"]
     assert abs(void.chances[0].value - flip.chances[0].value) < 2 * void.chances[0].reach
 
 
