@@ -17,17 +17,9 @@ Clause = IntEnum("Clause", """
     DUEL_R1
     DUEL_X1
 """, start=0)  # whatever a log can cite
-Decision = IntEnum("Decision", """
-    NONE
-    COMMIT COMMIT_OPEN
-""", start=0)  # the questions
-Why = IntEnum("Why", """
-    NONE
-    NOT_IN_HAND
-""", start=0)  # an answer is refused
-Way = IntEnum("Way", """
-    NONE
-""", start=0)  # to answer a question
+Decision = IntEnum("Decision", "NONE COMMIT COMMIT_OPEN", start=0)  # the questions
+Why = IntEnum("Why", "NONE NOT_IN_HAND", start=0)  # an answer is refused
+Way = IntEnum("Way", "NONE", start=0)  # to answer a question
 LevelCards = IntEnum("LevelCards", "NOBODY BOTH", start=0)  # DUEL-R1
 
 RULEBOOK = rulebook(globals(), {})

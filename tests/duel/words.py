@@ -21,7 +21,7 @@ class Words(engine.Words):
     cards = CARDS
     values: ClassVar[Mapping[str, Value]] = {
         "who": lambda words, view, k: NAMES[view.seat],
-        "hand": lambda words, view, k: CARDS.row(view.hand[view.seat]),
+        "hand": lambda words, view, k: words.row(view.hand[view.seat]),
     }
     blanks: ClassVar[Mapping[str, Blank]] = {
         "card": Blank(
@@ -34,8 +34,8 @@ class Words(engine.Words):
     def table(self, view: Any) -> str:
         """Return the situation, a line for each duelist."""
         return "\n".join(
-            f"{NAMES[seat]}: {view.wounds[seat]} wounds, hand {CARDS.row(view.hand[seat])}, "
-            f"in front {CARDS.row(view.front[seat])}, deck of {view.deck[seat].count}"
+            f"{NAMES[seat]}: {view.wounds[seat]} wounds, hand {self.row(view.hand[seat])}, "
+            f"in front {self.row(view.front[seat])}, deck of {view.deck[seat].count}"
             for seat in range(SEATS)
         )
 

@@ -22,6 +22,7 @@ from facedown.testing import (
     check_machine,
     check_samples,
     check_saves,
+    check_scenarios,
     check_system,
     check_twins,
     check_views,
@@ -93,6 +94,15 @@ def test_all_laws_at_once() -> None:
     assert {why for _, why in skipped} == {"compiled=False was asked for"}
 
 
+def test_a_scenario_that_does_not_hold_breaks_a_law(tmp_path: Path) -> None:
+    wrong = (
+        'clauses = ["DUEL-3.1"]\nstack = { 0 = "9S 4C 2H" }\nplay = "0 commit 9S"\nexpect = { winner = 0 }\n'
+    )
+    (tmp_path / "wrong.toml").write_text(f'system = "duel"\n{wrong}', encoding="utf-8")
+    with pytest.raises(LawBroken, match=r"scenarios hold: .*\n?.*wrong"):
+        check_scenarios(SYSTEM, tmp_path)
+
+
 def test_what_cannot_be_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Hypothesis, llvmlite and scenarios, and with a number of their own that nothing guesses."""
     for law in ("cards", "legal", "views", "policies", "saves", "hash_seeds", "sentences", "ends"):
@@ -105,11 +115,11 @@ def test_what_cannot_be_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.warns(UserWarning, match="was skipped") as told:
         skipped = dict(check_system(replace(SYSTEM, state=Noted)))
-    assert len(told) == len(skipped) == 5
+    assert len(told) == len(skipped) == 6
     assert "duel: the law 'any order' was skipped: Hypothesis is not installed" in str(told[1].message)
     assert "llvmlite is not installed" in skipped["interpreted and compiled agree"]
     assert "keeps noted private" in skipped["samples"]
-    assert skipped["nothing is missing"] == "no folder of scenarios was given"
+    assert skipped["scenarios hold"] == skipped["nothing is missing"] == "no folder of scenarios was given"
 
 
 @pytest.mark.parametrize("file", sorted(SCENARIOS.glob("*.toml")), ids=lambda file: file.stem)

@@ -14,10 +14,11 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from duel import SYSTEM
 from duel.clauses import RULEBOOK, Clause, Why
-from duel.rules import QUESTIONS
+from duel.rules import QUESTIONS, commit
 from duel.turn import deal
 from duel.words import Words
 from facedown.compiler.cache import VARIABLE
+from facedown.engine.answer import answer_of
 from facedown.engine.ask import offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import show
@@ -94,7 +95,7 @@ def go_on_for_ever(g: Any) -> None:
 
 def offer_too_much(g: Any, options: Any) -> None:
     legal(g, options)
-    offer(options, 200)
+    offer(options, answer_of(0, 200))
 
 
 def offer_twice(g: Any, options: Any) -> None:
@@ -128,9 +129,9 @@ def refuse_everything(g: Any, card: int) -> int:
 
 def strict() -> System:
     """A duel in which a rule refuses what is offered."""
-    questions = Questions(RULEBOOK)
+    questions = Questions(RULEBOOK, QUESTIONS.kinds)
     for decision, question in QUESTIONS.declared.items():
-        questions.add(decision, question.offer, question.act, refuse_everything)
+        questions.declare(decision, commit, refuse_everything, offer=question.offer)
     return replace(SYSTEM, questions=questions)
 
 

@@ -43,7 +43,7 @@ def new_system(name: str, parent: Path) -> int:
     say(f"{folder} is a small system, whole as it stands. What it is made of:")
     say("  catalogue.toml  its text: clauses, questions, refusals, lines of the log")
     say("  rules.py        what a match consists of, and what the clauses do")
-    say("  __init__.py     how it reads, its setups, and all of it put together")
+    say("  __init__.py     its setups, how it reads, and all of it put together")
     say("  clauses.py      names made of the catalogue: write it anew after each change there")
     say("  scenarios/      what the rules must do, as data; test_laws.py has what every system must")
     say("Try it, then change it:")

@@ -16,7 +16,6 @@ from facedown.engine.question import Blank
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, each
-from facedown.engine.zone import Zone
 
 PACK = 52
 PACK_WITH_JOKERS = 54
@@ -80,10 +79,6 @@ class Packs:
     def numbers(self, text: str) -> tuple[Card, ...]:
         """Return the numbers of the physical cards that read so; none if there is no such card."""
         return _numbers(self).get(text.upper(), ())
-
-    def row(self, zone: Zone) -> str:
-        """Return the cards of a zone, or `empty`."""
-        return " ".join(self.text(zone.cards[i]) for i in range(zone.count)) or "empty"
 
     @property
     def blanks(self) -> Mapping[str, Blank]:

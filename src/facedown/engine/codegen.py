@@ -158,7 +158,7 @@ def _head(title: str, folder: Path) -> list[str]:
 def _enum(name: str, groups: Iterable[Iterable[str]], comment: str) -> list[str]:
     """Return an enum of these keys, from 0 on, in the form that type checkers and editors read.
 
-    Where they are in groups, each begins a line.
+    Where they are in groups, each begins a line, unless one line holds them all.
     """
     rows = [[member_name(key) for key in group] for group in groups]
     return _packed(f'{name} = IntEnum("{name}", ', rows, f", start=0)  # {comment}", quote='"')
@@ -166,7 +166,8 @@ def _enum(name: str, groups: Iterable[Iterable[str]], comment: str) -> list[str]
 
 def _packed(start: str, rows: Sequence[Sequence[str]], end: str, quote: str = "") -> list[str]:
     """Return a statement on one line, or its middle on as many as it takes, in quotes if some are given."""
-    if len(rows) == 1 and len(line := f"{start}{quote}{' '.join(rows[0])}{quote}{end}") <= WIDTH:
+    line = f"{start}{quote}{' '.join(text for row in rows for text in row)}{quote}{end}"
+    if len(line) <= WIDTH:
         return [line]
     lines = [start + 3 * quote]
     for row in rows:

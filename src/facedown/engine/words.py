@@ -11,6 +11,7 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.units import Card
+from facedown.engine.zone import Zone
 
 if TYPE_CHECKING:
     from facedown.engine.question import Blank, Value
@@ -76,8 +77,22 @@ class Words:
         return {}
 
     def table(self, view: Any) -> str:
-        """Return the situation, several lines, as a player would want it before deciding."""
-        raise NotImplementedError
+        """Return the situation, several lines, as a player would want it before deciding.
+
+        Unless a system says more, that is the cards in the zones of each seat.
+        """
+        zones = {
+            name: spec for name, spec in type(view).specs.items() if spec.of and issubclass(spec.of, Zone)
+        }
+        owned = {name: getattr(view, name) for name, spec in zones.items() if spec.shape}
+        return "\n".join(
+            f"{who}: {', '.join(f'{name} {self.row(zone[seat])}' for name, zone in owned.items())}"
+            for seat, who in self.seats.items()
+        )
+
+    def row(self, zone: Zone) -> str:
+        """Return the cards of a zone, or `empty`."""
+        return " ".join(self.cards.text(zone.cards[i]) for i in range(zone.count)) or "empty"
 
     def legend(self, view: Any) -> str:
         """Return what the marks and words of the table mean, for somebody who sees it for the first time."""

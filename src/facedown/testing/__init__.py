@@ -27,6 +27,7 @@ from facedown.testing.laws import (
     check_hash_seeds,
     check_legal,
     check_saves,
+    check_scenarios,
     check_twins,
     missing_clauses,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "check_reads",
     "check_samples",
     "check_saves",
+    "check_scenarios",
     "check_sentences",
     "check_system",
     "check_twins",
@@ -102,7 +104,7 @@ def check_system(
         backs: card -> which back it has, if its cards do not all look alike from behind.
         tells: ids of clauses that tell everybody something about a card without showing it.
         open_part: the part of a secret answer that everybody sees at once, if any.
-        scenarios: folders of scenario files; where none is given, coverage is not looked at.
+        scenarios: folders of scenario files; where none is given, neither these nor coverage are looked at.
 
     Returns:
         The laws that were skipped, and why.
@@ -158,5 +160,6 @@ def _laws(
         _Law("matches end", lambda: check_ends(system, examples, setups, games)),
         _Law("interpreted and compiled agree", lambda: check_twins(system, examples, setups), machine),
         _Law("compiled policies read views", lambda: check_reads(system, examples, setups), machine),
+        _Law("scenarios hold", lambda: check_scenarios(system, *scenarios), given),
         _Law("nothing is missing", lambda: check_coverage(system, *scenarios), given),
     )

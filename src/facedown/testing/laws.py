@@ -31,6 +31,9 @@ from facedown.engine.system import System
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import entry, load
 from facedown.lab.trials import trials as play_trials
+from facedown.scenario.reader import load_scenarios
+from facedown.scenario.referee import run_scenario
+from facedown.scenario.stage import scenario_files
 from facedown.testing.coverage import coverage, scenarios_naming
 from facedown.testing.redeal import differences
 from facedown.testing.trial import (
@@ -452,6 +455,23 @@ def check_coverage(system: System, *scenarios: Path) -> None:
     if missing:
         listed = "; ".join(f"{where}: {', '.join(ids)}" for where, ids in missing.items())
         raise LawBroken("nothing is missing", None, [], f"{system.key}: {listed}")
+
+
+def check_scenarios(system: System, *folders: Path) -> None:
+    """Every scenario of a system under some folders holds.
+
+    Raises:
+        LawBroken: some do not.
+    """
+    scenarios = (
+        one
+        for folder in folders
+        for path in scenario_files(folder)
+        for one in load_scenarios(path, lambda key: system)
+    )
+    failed = [str(report) for report in map(run_scenario, scenarios) if not report.passed]
+    if failed:
+        raise LawBroken("scenarios hold", None, [], "\n".join(failed))
 
 
 # --- the same bytes in every process -------------------------------------------------------------
