@@ -123,6 +123,11 @@ def offer_less(g: Any, options: Any) -> None:
 
 
 @rule
+def commit_anyway(g: Any, card: int) -> None:
+    commit(g, card)
+
+
+@rule
 def refuse_everything(g: Any, card: int) -> int:
     return Why.NOT_IN_HAND
 
@@ -131,7 +136,7 @@ def strict() -> System:
     """A duel in which a rule refuses what is offered."""
     questions = Questions(RULEBOOK, QUESTIONS.kinds)
     for decision, question in QUESTIONS.declared.items():
-        questions.declare(decision, commit, refuse_everything, offer=question.offer)
+        questions.declare(decision, commit_anyway, refuse_everything, offer=question.offer)
     return replace(SYSTEM, questions=questions)
 
 
