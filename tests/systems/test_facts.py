@@ -136,7 +136,9 @@ def test_facts_of_an_example(scenario: str, facts: dict[Any, int]) -> None:
     for what, value in facts.items():
         name, *places = what if isinstance(what, tuple) else (what,)
         text = f"{name}({', '.join(map(str, places))})" if places else name
-        assert (known(match.system.catalogue.facts[name], log, *places), asked(match, text)) == (value, value)
+        fact = match.system.catalogue.facts[name]
+        assert asked(match, text) == value
+        assert fact.expression or known(fact, log, *places) == value
 
 
 def test_cards_of_a_clash_and_a_gambit_are_known() -> None:
