@@ -12,6 +12,7 @@ from itertools import count, islice, product
 from typing import Any
 from unittest import mock
 
+from facedown.engine.answer import answer_of, part_of, way_of
 from facedown.engine.errors import IllegalAction
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.match import Match
@@ -21,10 +22,8 @@ from facedown.systems.clash.clauses import StanceTiming
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.state import Act, Decision
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
-from facedown.systems.throwdown.clauses import FactionStackView, TeammatesShareHands
-from facedown.systems.throwdown.rules.acts import Beat
+from facedown.systems.throwdown.clauses import FactionStackView, TeammatesShareHands, Way
 from facedown.systems.throwdown.rules.cards import viewers
-from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.systems.throwdown.state import DECK, JOKERS
 from facedown.testing.knowledge import Fired
 from facedown.testing.trial import Dice, Tape
@@ -49,11 +48,10 @@ FAILS_IN_THROWDOWN = ("THR-R124",)  # a Drive fails: its driver has no card that
 
 def open_part_in_throwdown(book: Any, decision: int, answer: int) -> int:
     """What everybody is told at once when Coach invests a card: in which Threat, and whether of his Hand."""
-    first = {ThrowdownDecision.BEAT: Beat.INVEST, ThrowdownDecision.INVEST_ANY: INVEST}.get(decision)
-    if first is None:
+    way = way_of(answer)
+    if decision not in (ThrowdownDecision.BEAT, ThrowdownDecision.INVEST_ANY):
         return 0
-    place, card = divmod(answer - first, ON_THREAT)
-    return 2 * place + (card > 0)
+    return answer_of(way, part_of(answer, 1 if way == Way.INVEST else 0))
 
 
 def back_in_throwdown(card: int) -> int:

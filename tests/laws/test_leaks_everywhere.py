@@ -23,7 +23,6 @@ from facedown.systems.clash.state import DECK, Kind
 from facedown.systems.contest.clauses import Clause as ContestClause
 from facedown.systems.throwdown.clauses import Clause
 from facedown.systems.throwdown.rules.cards import printed_rank
-from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.state import COACH
 from facedown.testing import LawBroken, check_knowledge, check_samples, check_views, worlds
 from named_secrets import (
@@ -165,9 +164,9 @@ def show_gift(true: Any, g: Any, p: int, card: int) -> None:
     show_all(g, card)
 
 
-def show_invested(true: Any, g: Any, answer: int) -> None:
-    true(g, answer)
-    show_all(g, g.state.threats[answer // ON_THREAT].stack.cards[0])
+def show_invested(true: Any, g: Any, way: int, card: int, threat: int) -> None:
+    true(g, way, card, threat)
+    show_all(g, g.state.threats[threat].stack.cards[0])
 
 
 def show_front(true: Any, g: Any, p: int, card: int) -> None:
@@ -271,7 +270,7 @@ THROWDOWN = (
     Leak(
         "an invested card shown to all",
         "throwdown",
-        instead("throwdown", "put_on_stack", show_invested),
+        instead("throwdown", "invest", show_invested),
         KNOWLEDGE,
         (OPEN,),
     ),

@@ -9,7 +9,6 @@ from typing import Any
 from facedown.engine.agenda import top
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
-from facedown.engine.record import NO_CARD
 from facedown.engine.units import Card
 from facedown.systems.throwdown import reading
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
@@ -17,7 +16,6 @@ from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
 from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused, partner_of
-from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face, top_rank
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
@@ -120,17 +118,6 @@ def _favors(names: Mapping[str, Sequence[str]]) -> list[str]:
     return [f"on {faction} by {pilot}" for faction in names["factions"] for pilot in names["players"][1:]]
 
 
-def _investment(words: ThrowdownNames, view: Any, k: int) -> str:
-    """Return which card goes on which Threat."""
-    t, card = k // ON_THREAT, k % ON_THREAT - 1
-    return f"{'blind' if card < 0 else words.card(card)} in {words.names['threats'][t]}"
-
-
-def _investments(names: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return every investment that there could be."""
-    return [f"{card} in {threat}" for card in ("blind", *FACES) for threat in names["threats"]]
-
-
 def _pair(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return two Pilots who are to fuse."""
     one, other = divmod(k + Fuse.PAIR, PER_SEAT)
@@ -151,6 +138,7 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
     "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
+    "fused_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "initiative_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
@@ -180,16 +168,6 @@ BLANKS: Mapping[str, Blank] = {  # of answers
             10 * p + k for p in range(1, view.pilots + 1) for k in range(len(words.names["factions"]))
         ),
         _favors,
-    ),
-    "investment": Blank(
-        _investment,
-        lambda words, view: (
-            ON_THREAT * t + card
-            for t in range(len(words.names["threats"]))
-            for card in (0, *(1 + card for card in range(DECK + JOKERS, CARDS)))
-        ),
-        _investments,
-        card=lambda k: k % ON_THREAT - 1 if k % ON_THREAT else NO_CARD,
     ),
     "pair": Blank(
         _pair,

@@ -9,19 +9,16 @@ from collections.abc import Callable
 
 from facedown.engine.agenda import top
 from facedown.engine.alike import meant
-from facedown.engine.answer import part_of, place_of_way, way_of
+from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.asking import NO, YES
 from facedown.systems.throwdown.rules.challenge import can_lay
-from facedown.systems.throwdown.rules.consequences import EVENT, Consequence, Kind
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
 from facedown.systems.throwdown.rules.fusion import Share
-from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES, CHARGE_ALL, FILL_OWN
 from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
 from facedown.systems.throwdown.vocabulary import Trigger
@@ -172,7 +169,7 @@ def choose_favor(g: Game, options: Options) -> int:
 @rule
 def choose_investing(g: Game, options: Options) -> int:
     """Put the lowest card of the Hand on a stack: it comes back, and the Hand is drawn up."""
-    k = lowest(g, options, INVEST)
+    k = lowest_card(g, options, Way.INVEST)
     return k if k != NOWHERE else 0
 
 
@@ -258,24 +255,15 @@ def choose_damage(g: Game, options: Options) -> int:
 @rule
 def choose_beat(g: Game, options: Options) -> int:
     """Spend Omens and have a Wave; then invest the unseen top of the Deck, which costs no card."""
-    if 0 < options.actions[0] < Beat.INVEST:
-        return 0
-    return unseen(options, Beat.INVEST)
+    way = way_of(options.actions[0])
+    return 0 if way == Way.CRISIS or way == Way.WAVE else choose_unseen(g, options)
 
 
 @rule
-def choose_any_investing(g: Game, options: Options) -> int:
-    """Invest the unseen top of the Deck, which costs no card."""
-    return unseen(options, INVEST)
-
-
-@rule
-def unseen(options: Options, first: int) -> int:
-    """The place of the first answer that invests an unseen card, else the last, which is none."""
-    for k in range(options.count):
-        if options.actions[k] >= first and (options.actions[k] - first) % ON_THREAT == 0:
-            return k
-    return options.count - 1
+def choose_unseen(g: Game, options: Options) -> int:
+    """Invest the unseen top of the Deck, which costs no card; if that cannot be, nothing."""
+    k = place_of_way(options, Way.BLIND)
+    return k if k != NOWHERE else options.count - 1
 
 
 # A Gambit
@@ -320,7 +308,7 @@ def choose_result(g: Game, options: Options) -> int:
 @rule("THR-X24")
 def choose_kind(g: Game, options: Options) -> int:
     """A positive consequence is mechanical."""
-    return place_of(options, Kind.MECHANICAL)
+    return place_of_way(options, Way.MECHANICAL)
 
 
 @rule("THR-X24")
@@ -328,13 +316,13 @@ def choose_negative(g: Game, options: Options) -> int:
     """+Purge a Pilot with Charges, else +Disfavor, else +Strife; else a setback."""
     s, p = g.state, g.state.gambit.pilot
     if s.players[p].charges >= FEW_CHARGES:
-        k = place_of(options, EVENT * (1 + Trigger.PURGE) + p)
+        k = place_of(options, answer_of(Way.PURGE, p))
         if k != NOWHERE:
             return k
     for faction in range(g.book.faction_count):
         if s.factions[faction].standing == Standing.REVEALED:
-            return place_of(options, EVENT * (1 + Trigger.DISFAVOR) + faction)
-    k = place_of(options, Consequence.STRIFE)
+            return place_of(options, answer_of(Way.DISFAVOR, faction))
+    k = place_of_way(options, Way.STRIFE)
     return k if k != NOWHERE else options.count - 1
 
 
@@ -391,7 +379,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.SWAP: choose_lowest,
     Decision.SIGNAL: choose_yes,
     Decision.ORDER: choose_highest,
-    Decision.INVEST_ANY: choose_any_investing,
+    Decision.INVEST_ANY: choose_unseen,
     Decision.INVEST: choose_investing,
     Decision.EXHAUST: choose_first,
     Decision.SHOW_STACK: choose_first,
@@ -407,7 +395,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.FORMATION: choose_first,
     Decision.DROP: choose_first,
     Decision.PURCHASE: choose_worthiest,
-    Decision.DEAL_CARD: choose_highest,
+    Decision.DEAL_CARD: choose_highest_card,
     Decision.DEAL_TO: choose_worthiest,
     Decision.STAKE: choose_stake,
     Decision.PLACE: choose_first,

@@ -108,10 +108,4 @@ class Step(IntEnum):
     PVP_SCHISM = 78
     # Discard and Draw (rules/tidy.py)
     TIDY = 70
-    SPLIT = 71  # the fused Hand of a Final Form is dealt out
-    INVEST = 72  # in every involved Threat
-    MEND = 73  # Field Kits and Rally Cries
-    TIDY_END = 74
     ADJUST = 75  # Hands, to their maximum
-    DRAW_UP = 76
-    DEAL_TO = 77

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.hook import subscribe
-from facedown.engine.sequence import sequence
+from facedown.engine.sequence import each, sequence
 from facedown.systems.throwdown.rules import (
     acts,
+    asking,
     challenge,
     coach,
     consequences,
@@ -129,14 +130,15 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.INNOCENTS: costs.hurt_innocents,
     Step.DEFEATS: costs.settle_defeats,
     # Discard and Draw (step 6)
-    Step.TIDY: tidy.clear_table,
-    Step.SPLIT: tidy.deal_out,
-    Step.DEAL_TO: tidy.ask_taker,
-    Step.INVEST: investing.ask_investing,
-    Step.MEND: tidy.mend,
-    Step.TIDY_END: tidy.end_throwdown,
-    Step.ADJUST: tidy.ask_discards,
-    Step.DRAW_UP: tidy.draw_up,
+    Step.TIDY: sequence(
+        tidy.clear_table,
+        tidy.deal_out,
+        each(times=asking.threats, do=investing.ask_investing),
+        tidy.mend,
+        tidy.adjust_hands,
+        tidy.end_throwdown,
+    ),
+    Step.ADJUST: sequence(tidy.ask_discards, tidy.discard_down, tidy.draw_up),
     # Microevents, effects, Omens
     Step.FIRE: events.find_target,
     Step.EACH: events.reach_each,

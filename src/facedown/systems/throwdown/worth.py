@@ -11,10 +11,10 @@ from facedown.engine.answer import part_of, way_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.rules.consequences import EVENT, Consequence
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
 from facedown.systems.throwdown.rules.spotlight import AIMS
+from facedown.systems.throwdown.rules.targets import TRIGGERS
 from facedown.systems.throwdown.state import (
     COACH,
     HARMONIES,
@@ -127,9 +127,10 @@ def worth_of_event(g: Game, trigger: int, whom: int) -> int:
 @rule
 def worth_of_positive(g: Game, answer: int) -> int:
     """What a positive consequence of a Gambit is worth: more where there is more room for it."""
-    if answer == Consequence.NARRATIVE:
+    way, at = way_of(answer), part_of(answer, 0)
+    if way == Way.NARRATIVE:
         return NEVER
-    trigger, at = answer // EVENT - 1, answer % EVENT
+    trigger = TRIGGERS[way]
     return worth_of_event(g, trigger, Target.CHOICE) + worth_of_target(g, trigger, at)
 
 
@@ -244,8 +245,9 @@ def worth_of_concession(g: Game, answer: int) -> int:
 
 
 @rule
-def worth_of_taker(g: Game, p: int) -> int:
+def worth_of_taker(g: Game, answer: int) -> int:
     """What it is worth that a Pilot is dealt a card: more to who has fewer."""
+    p = part_of(answer, 0)
     return -(g.state.players[p].hand.count + g.state.players[p].void.count)
 
 

@@ -3,43 +3,22 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.engine.units import Card, Seat, each
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import wave
-from facedown.systems.throwdown.rules.investing import (
-    may_invest,
-    offer_investments,
-    put_on_stack,
-    why_not_put,
-)
-from facedown.systems.throwdown.rules.omens import (
-    can_spend_coach_omen,
-    open_window,
-    spend_coach_omen,
-    why_not_spend_omen,
-)
+from facedown.systems.throwdown.rules.investing import invest, why_not_invest, why_not_unseen
+from facedown.systems.throwdown.rules.omens import open_window, spend_coach_omen, why_not_spend_omen
 from facedown.systems.throwdown.rules.setup import enter_play
-from facedown.systems.throwdown.rules.targets import can_be_hit, why_not_hit
+from facedown.systems.throwdown.rules.targets import why_not_hit
 from facedown.systems.throwdown.rules.tidy import adjust
 from facedown.systems.throwdown.state import COACH, NO_PLACE, Building, Ending, Game
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
 ACTS = 3
-
-
-class Beat(IntEnum):
-    """What Coach does in his beat."""
-
-    DONE = 0
-    CRISIS = 1
-    WAVE = 100  # plus the Threat
-    INVEST = 1000  # plus ON_THREAT x Threat, plus 1 + a card of his Hand, or 0 for the unseen top of his Deck
 
 
 # The act
@@ -124,10 +103,10 @@ def end_act(g: Game) -> None:
 @rule("THR-X22")
 def ask_beat(g: Game) -> None:
     """(b) Coach invests once, has one Wave and any number of Crisis events, in any order."""
-    if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or can_spend_coach_omen(g)):
-        ask(g, COACH, Decision.BEAT)
-    else:
+    if is_disaster(g):
         end_beat(g)
+    else:
+        ask(g, COACH, Decision.BEAT)
 
 
 @rule("THR-R56", "THR-X22")
@@ -141,66 +120,38 @@ def end_beat(g: Game) -> None:
         open_window(g)
 
 
-@rule("THR-X7")
-def may_invest_now(g: Game) -> bool:
-    """Whether Coach can still invest in this act."""
-    return not g.state.invested and may_invest(g)
+@rule("THR-X7", "THR-X8", "THR-X9")
+def why_not_beat(g: Game, way: int) -> int:
+    """Why Coach cannot do something in his beat."""
+    if way == Way.CRISIS:
+        return why_not_spend_omen(g)
+    if way == Way.WAVE:
+        return Why.WAVE_USED if g.state.wave_used else Why.NONE
+    return Why.INVESTED_ALREADY if way != Way.DONE and g.state.invested else Why.NONE
 
 
-@rule("THR-X8")
-def may_wave(g: Game) -> bool:
-    """Whether Coach can activate a Wave in this act."""
-    if g.state.wave_used:
-        return False
-    for t in range(g.book.threat_count):
-        if can_be_hit(g, Trigger.WAVE, t):
-            return True
-    return False
-
-
-@rule("THR-X7", "THR-X8", "THR-X9", "THR-X22")
-def offer_beat(g: Game, options: Options) -> None:
-    """List what Coach can do in his beat, then `done`."""
-    if can_spend_coach_omen(g):
-        offer(options, Beat.CRISIS)
-    if may_wave(g):
-        for t in range(g.book.threat_count):
-            if can_be_hit(g, Trigger.WAVE, t):
-                offer(options, Beat.WAVE + t)
-    if may_invest_now(g):
-        offer_investments(g, options, Beat.INVEST)
-    offer(options, Beat.DONE)
+@rule("THR-X7", "THR-X8")
+def why_not_threat(g: Game, way: int, threat: int) -> int:
+    """Why a Threat has no Wave, or no room on its stack."""
+    if way == Way.WAVE:
+        return why_not_hit(g, Trigger.WAVE, threat)
+    return why_not_invest(g, threat) if way == Way.INVEST or way == Way.BLIND else Why.NONE
 
 
 @rule("THR-X7", "THR-X8", "THR-X9")
-def why_not_beat(g: Game, answer: int) -> int:
-    """Why Coach cannot do something in his beat."""
-    s = g.state
-    if answer == Beat.CRISIS:
-        return why_not_spend_omen(g)
-    if answer == Beat.DONE:
-        return Why.NONE
-    if answer < Beat.INVEST:
-        if s.wave_used:
-            return Why.WAVE_USED
-        return why_not_hit(g, Trigger.WAVE, answer - Beat.WAVE)
-    return Why.INVESTED_ALREADY if s.invested else why_not_put(g, answer - Beat.INVEST)
-
-
-@rule
-def do_beat(g: Game, answer: int) -> None:
+def do_beat(g: Game, way: int, card: Card, threat: int) -> None:
     """Carry out one thing of Coach's beat."""
     s = g.state
-    if answer == Beat.DONE:
+    if way == Way.DONE:
         end_beat(g)
-    elif answer == Beat.CRISIS:
+    elif way == Way.CRISIS:
         spend_coach_omen(g)
-    elif answer < Beat.INVEST:
+    elif way == Way.WAVE:
         s.wave_used = 1
-        wave(g, answer - Beat.WAVE)
+        wave(g, threat)
     else:
         s.invested = 1
-        put_on_stack(g, answer - Beat.INVEST)
+        invest(g, way, card, threat)
 
 
-QUESTIONS.add(Decision.BEAT, offer_beat, do_beat, why_not_beat, Beat)
+QUESTIONS.declare(Decision.BEAT, do_beat, why_not_beat, why_not_unseen, why_not_threat)

@@ -39,6 +39,12 @@ def active_hand(g: Game) -> Zone:
     return hand_of(g, g.state.seat)
 
 
+@rule("THR-X21")
+def fused_hand(g: Game) -> Zone:
+    """The Hand of a Final Form that is dealt out."""
+    return g.state.fused[g.state.about]
+
+
 @rule("THR-19.1", "THR-61.3")
 def why_not_initiative(g: Game, card: Card) -> int:
     """Why a card that is not in the Hand is no initiative card: that of a Faction never is one."""
@@ -82,6 +88,7 @@ def resources(g: Game) -> int:
 KINDS = {
     "card": Kind(CARDS, zone=active_hand, missing=Why.NOT_HELD),
     "initiative_card": Kind(CARDS, zone=active_hand, missing=why_not_initiative),
+    "fused_card": Kind(CARDS, zone=fused_hand, missing=Why.NOT_HELD),
     "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
     "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not
     "threat": Kind(THREATS, end=threats),

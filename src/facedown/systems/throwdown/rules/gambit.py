@@ -24,7 +24,6 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
-from facedown.systems.throwdown.rules.investing import may_invest
 from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
 from facedown.systems.throwdown.rules.targets import reaches
 from facedown.systems.throwdown.rules.tidy import adjust
@@ -362,8 +361,7 @@ def discard_cards(g: Game) -> None:
 def ask_investing(g: Game) -> None:
     """Coach may invest."""
     g.state.gambit.pilot = COACH
-    if may_invest(g):
-        ask(g, COACH, Decision.INVEST_ANY)
+    ask(g, COACH, Decision.INVEST_ANY)
 
 
 @rule("THR-48.5", "THR-R67")

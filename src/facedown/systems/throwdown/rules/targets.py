@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Why
+from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Way, Why
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (
     COACH,
@@ -45,6 +45,9 @@ REACHES = (  # by Trigger: what a target of it is (THR-T3)
     TEAM,  # +Damage, whose instigator chooses first which
 )
 
+TRIGGERS = tuple(  # by Way: the microevent that it names
+    Trigger[way.name] if way.name in Trigger.__members__ else NO_PLACE for way in Way
+)
 PAST = (
     1,
     SEATS,

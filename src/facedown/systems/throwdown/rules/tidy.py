@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
+from facedown.engine.agenda import push, top
 from facedown.engine.log import cite
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
@@ -41,34 +40,27 @@ def clear_table(g: Game) -> None:
         for p in each(Seat, s.pilots + 1):
             if side_of(g, p) == s.fight.conceded:
                 discard_all(g, hand_of(g, p))
-    row = top(s.agenda)
-    row.step = Step.SPLIT
     cite(g, Clause.THR_83_1)
 
 
 @rule("THR-X14", "THR-X21")
-def deal_out(g: Game) -> None:
+def deal_out(g: Game) -> bool:
     """Fusions end: the lead of a Lesser one divides its Hand, the Commander of a Final Form deals it out.
 
     Those joined get cards as she likes, nobody more than her maximum; what is beyond that is discarded.
     """
-    s, fight, row = g.state, g.state.fight, top(g.state.agenda)
+    s, fight = g.state, g.state.fight
     for side in (SIDE_A, SIDE_B):
         if is_fused(g, side):
             end_fusion(g, side)
-            return
-        row.a = side
-        if s.fused[side].count > 1 and takers_of(g, side):
+            return True
+        if s.fused[side].count > 0 and takers_of(g, side):
             ask(g, dealer(g, side), Decision.DEAL_CARD, side)
-            return
-        if s.fused[side].count and takers_of(g, side):
-            pick_to_deal(g, s.fused[side].cards[0])
-            return
+            return True
         discard_all(g, s.fused[side])
         fight.fused[side] = 0
     fight.final_form = 0
-    row.step = Step.INVEST
-    row.a = 0
+    return False
 
 
 @rule("THR-X2", "THR-X21")
@@ -91,78 +83,57 @@ def takers_of(g: Game, side: int) -> int:
 
 
 @rule("THR-X21")
-def offer_fused(g: Game, options: Options) -> None:
-    """List the cards of the fused Hand."""
-    hand = g.state.fused[g.state.about]
-    for k in range(hand.count):
-        offer(options, hand.cards[k])
-
-
-@rule
 def pick_to_deal(g: Game, card: Card) -> None:
-    """Take a card of the fused Hand, and ask whose it shall be, if that is open."""
+    """Take a card of the fused Hand, and ask whose it shall be."""
     s = g.state
-    side = top(s.agenda).a
+    side = s.about
     p = dealer(g, side)
     take_unseen(g, lowest_of(s.fight.fused[side]), card, p)
     put(s.players[p].front, card)
-    takers = takers_of(g, side)
-    if takers & (takers - 1):
-        top(s.agenda).step = Step.DEAL_TO
-    else:
-        deal_to(g, lowest_of(takers))
+    ask(g, p, Decision.DEAL_TO, side)
 
 
 @rule("THR-X21")
-def ask_taker(g: Game) -> None:
-    """Ask the Commander whose the card shall be that she picked."""
-    row = top(g.state.agenda)
-    ask(g, dealer(g, row.a), Decision.DEAL_TO, row.a)
+def why_not_deal_to(g: Game, player: Seat) -> int:
+    """Why a Pilot cannot be dealt a card."""
+    return Why.NONE if takers_of(g, g.state.about) >> player & 1 else Why.TAKES_NO_MORE
 
 
 @rule("THR-X21")
-def offer_takers(g: Game, options: Options) -> None:
-    """List those joined who may still be dealt a card."""
-    takers = takers_of(g, g.state.about)
-    for p in each(Seat, 1, g.state.pilots + 1):
-        if takers >> p & 1:
-            offer(options, p)
-
-
-@rule
-def deal_to(g: Game, p: Seat) -> None:
+def deal_to(g: Game, player: Seat) -> None:
     """Hand a card of the fused Hand to one of those joined; it goes under a Void."""
-    s = g.state
-    front = s.players[dealer(g, top(s.agenda).a)].front
+    front = g.state.players[g.state.seat].front
     card = front.cards[0]
     take(front, card)
-    keep(g, p, card)
-    cite(g, Clause.THR_X21, p, card)
-    top(s.agenda).step = Step.SPLIT
+    keep(g, player, card)
+    cite(g, Clause.THR_X21, player, card)
 
 
 # Help that waits for the end
 
 
 @rule("THR-X2", "THR-X13", "THR-X21")
-def mend(g: Game) -> None:
-    """Field Kits and Rally Cries take effect, in seat order; then Hands are adjusted.
+def mend(g: Game) -> bool:
+    """Field Kits and Rally Cries take effect, in seat order.
 
     A Pilot who is Out is asked for nothing: her Field Kit has no effect.
     """
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots:
-        player = s.players[row.a]
+    for p in each(Seat, 1, g.state.pilots + 1):
+        player = g.state.players[p]
         if player.mend and not player.out:
             player.mend = 0
-            fire_now(g, Trigger.RECOVER, Target.CHOICE, 1, Seat(row.a))
-            return
+            fire_now(g, Trigger.RECOVER, Target.CHOICE, 1, p)
+            return True
         if player.rally:
             player.rally = 0
-            fire_now(g, Trigger.RALLY, Target.IMPLIED, 1, Seat(row.a))
-            return
-        row.a += 1
-    row.step = Step.TIDY_END
+            fire_now(g, Trigger.RALLY, Target.IMPLIED, 1, p)
+            return True
+    return False
+
+
+@rule("THR-X21")
+def adjust_hands(g: Game) -> None:
+    """Hands are adjusted, from the victor's on."""
     adjust(g, first_to_draw(g))
 
 
@@ -190,7 +161,6 @@ def end_throwdown(g: Game) -> None:
     for t in range(g.book.threat_count):
         s.threats[t].assisted = Assist.NONE
     copy_bytes(s.fight, g.book.no_fight, FIGHT_BYTES)
-    pop(s.agenda)
 
 
 # The maximum Hand
@@ -199,7 +169,7 @@ def end_throwdown(g: Game) -> None:
 @rule("THR-2.8", "THR-2.9", "THR-2.10", "THR-X21")
 def adjust(g: Game, first: Seat) -> None:
     """Between conflicts: all above their maximum discard down, then those below draw up, from `first` on."""
-    push(g.state.agenda, Step.ADJUST, first, 1)
+    push(g.state.agenda, Step.ADJUST, first)
 
 
 @rule
@@ -209,19 +179,22 @@ def turn_of(g: Game, k: int) -> Seat:
 
 
 @rule("THR-2.10", "THR-X12", "THR-X21")
-def ask_discards(g: Game) -> None:
-    """Have each seat above its maximum pick what it discards, unseen; from a Void its top cards go."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots + 1:
-        p = turn_of(g, row.a)
-        player = s.players[p]
+def ask_discards(g: Game) -> bool:
+    """Have each seat above its maximum pick what it discards, unseen."""
+    for k in range(1, g.state.pilots + 2):
+        p = turn_of(g, k)
+        player = g.state.players[p]
         if not player.out and player.hand.count - picked_count(g, p) > hand_limit(g, p):
             ask(g, p, Decision.DISCARD)
-            return
-        row.a += 1
-    for k in range(1, s.pilots + 2):
+            return True
+    return False
+
+
+@rule("THR-2.10", "THR-X12", "THR-X21")
+def discard_down(g: Game) -> None:
+    """What was picked is discarded, and of a Void its top cards."""
+    for k in range(1, g.state.pilots + 2):
         discard_picked(g, turn_of(g, k))
-    row.step = Step.DRAW_UP
 
 
 @rule
@@ -273,9 +246,8 @@ def draw_up(g: Game) -> None:
         if not s.players[p].out:
             draw_cards(g, p, max(0, hand_limit(g, p) - hand_of(g, p).count), Clause.THR_2_9)
     draw_cards(g, COACH, max(0, hand_limit(g, COACH) - s.players[COACH].hand.count), Clause.THR_2_9)
-    pop(s.agenda)
 
 
-QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal, Why.NOT_HELD)
-QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to, Why.TAKES_NO_MORE)
+QUESTIONS.declare(Decision.DEAL_CARD, pick_to_deal)
+QUESTIONS.declare(Decision.DEAL_TO, deal_to, why_not_deal_to)
 QUESTIONS.declare(Decision.DISCARD, pick_discard, why_not_discard)
