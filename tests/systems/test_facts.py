@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from facedown.board import Board
+from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck
 from facedown.engine.fact import Fact
 from facedown.engine.log import COUNTING, Log, tally
@@ -20,6 +21,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.program import work_out
 from facedown.scenario import load_scenario, position
 from facedown.systems import load_system
+from facedown.systems.throwdown.state import COACH, NO_SIDE
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 TWO_HITS = "contest/examples/e02_a_king_as_four_and_a_three_are_sequential.toml"
@@ -184,3 +186,21 @@ def test_every_fact_can_be_asked(key: str, name: str) -> None:
 )
 def test_facts_are_compared_with_names(key: str, text: str) -> None:
     assert Reader(Board.of(Match(load_system(key), SETUPS[key]))).condition(text).is_condition
+
+
+def test_drives_are_those_of_both_sides_that_were_made() -> None:
+    """As the state counts them, and a Concede; those declined are none. Coach is never Dissonant."""
+    system, risky = load_system("throwdown"), 0
+    for seed in range(6):
+        match = Match(system, "Clocktower at Dusk", seed)
+        bots = {seat: Bot(system, "uniform", seed, seat) for seat in match.seats}
+        while not match.over:
+            match.act(bots[match.seat].choose(match))
+            fight = match.game.state.fight
+            if fight.on and fight.stage:
+                assert asked(match, "drives") == fight.drives + (fight.conceded != NO_SIDE)
+                laid = match.game.state.laid[match.game.state.pile.count - 1]
+                risky += asked(match, "dissonant")
+                if fight.mover != fight.coach_side and match.decision == "DECLARE" and laid.seat == COACH:
+                    assert not asked(match, "dissonant or schism or dissonance > 0 or flip > 0")
+    assert risky
