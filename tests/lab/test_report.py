@@ -32,6 +32,7 @@ from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.targets import Contenders, Pairings
 from facedown.lab.variant import Variant
+from facedown.systems import load_system
 
 DUELS = replace(
     SYSTEM,
@@ -190,16 +191,15 @@ def test_comparisons_and_sweeps_have_the_command_that_was_typed(results, tmp_pat
 def test_heat_rulings_and_goals_are_pages_too(results, tmp_path):
     variant = Variant(SYSTEM, "Short Decks", policies="thrifty")
     goals = tmp_path / "goals.toml"
-    folder = Path(SYSTEM.folder)
+    load_system(Path(SYSTEM.folder))  # as somebody has typed it
     goals.write_text(
-        f'system = "{folder.as_posix()}"\n[[wins]]\nname = "Black"\nside = "Black"\n'
-        'setup = "Short Decks"\nlow = 1\nhigh = 99\n',
+        '[[wins]]\nname = "Black"\nside = "Black"\nsetup = "Short Decks"\nlow = 1\nhigh = 99\n',
         encoding="utf-8",
     )
     for one, words in (
         (heat_of([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
         (weigh_rulings([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
-        (balance(load_goals(goals), most=300, seed=3), "--games 300 --error 5% --seed 3"),
+        (balance(load_goals(goals, SYSTEM.key), most=300, seed=3), "--games 300 --error 5% --seed 3"),
     ):
         read = Read(page(one.report()))
         assert one.report().answer in read.texts

@@ -20,6 +20,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from facedown.board import Board
+from facedown.engine.errors import IllegalAction
 from facedown.engine.record import Record
 from facedown.engine.view import open_zones, plan
 from facedown.lab.positions import WORK, Budget, Position, Positions, TooLarge, zones_of
@@ -457,7 +458,7 @@ class _Chain:
         lump_in = self._lump_in[positions is self.fine]
         try:
             courses = list(positions.courses(position, place))
-        except (LookupError, ArithmeticError):  # rules rely on what can lie where
+        except (LookupError, ArithmeticError, IllegalAction):  # rules rely on what can lie where
             raise _Impossible from None
         for course in courses:
             lumps = tuple(lump_in[one] if one >= 0 else one for one in course.drew)

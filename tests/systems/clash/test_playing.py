@@ -48,7 +48,8 @@ def test_every_clause_that_is_logged_has_a_story() -> None:
         path.read_text(encoding="utf-8")
         for path in [SYSTEM.folder / "turn.py", *sorted((SYSTEM.folder / "rules").glob("*.py"))]
     )
-    cited = set(re.findall(r"Clause\.(CLA_\w+)", told))
+    tallied = set(re.findall(r"tally\(g, Clause\.(CLA_\w+)", told))  # counted without a line
+    cited = set(re.findall(r"Clause\.(CLA_\w+)", told)) - tallied
     assert {
         name for name in cited if SYSTEM.rulebook.clause_ids[Clause[name]] not in SYSTEM.catalogue.log
     } == set()

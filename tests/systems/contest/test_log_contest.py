@@ -35,7 +35,7 @@ def test_numbers_agree_with_their_nouns_and_owners_with_their_names(id: str) -> 
     closed = {"use", "suit", "passing"} & {kind for _, kind in SYSTEM.catalogue.log[id].numbers.values()}
     numbers = range(2 if closed else 4)
     for a, b, card, who in product(numbers, numbers, (NO_CARD, 0), (0, 1)):
-        told = SYSTEM.story(here, Event(clause, who, card, NO_CARD, a, b, 1))
+        told = SYSTEM.narrate(here, Event(clause, who, card, NO_CARD, a, b, 1)).text
         assert not ONE_OF_MANY.search(told), told
         assert not MANY_OF_ONE.search(told), told
         assert "s's" not in told, told
@@ -81,13 +81,13 @@ def test_verbs_agree_as_well(clause: str, a: int, b: int, told: str) -> None:
     number = SYSTEM.rulebook.clause_ids.index(clause)
     here = words()
     told = told.replace("Dagger", here.weapon(a))
-    assert SYSTEM.story(here, Event(number, 0, NO_CARD, NO_CARD, a, b, 0)) == told
+    assert SYSTEM.narrate(here, Event(number, 0, NO_CARD, NO_CARD, a, b, 0)).text == told
 
 
 def test_a_side_of_several_are_left_standing() -> None:
     here = words()
     ended = SYSTEM.rulebook.clause_ids.index("CON-8.4")
-    told = [SYSTEM.story(here, Event(ended, NOBODY, NO_CARD, NO_CARD, side, 0, 0)) for side in (0, 1)]
+    told = [SYSTEM.narrate(here, Event(ended, NOBODY, NO_CARD, NO_CARD, side, 0, 0)).text for side in (0, 1)]
     assert told == [
         "It is over: the swarm of Rats is left standing.",
         "It is over: The Duelist and Tourney Champion are left standing.",
