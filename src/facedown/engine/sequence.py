@@ -56,6 +56,14 @@ def end(g: Any) -> bool:
 
 
 @rule
+def next_part(g: Any) -> None:
+    """End a part that is repeated, as one that asks until a seat is done: the next one comes."""
+    row = top(g.state.agenda)
+    row.part += 1
+    row.at = 0
+
+
+@rule
 def done_once(g: Any) -> bool:
     """Do a part that is not repeated."""
     DO(g)

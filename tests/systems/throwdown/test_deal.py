@@ -560,7 +560,7 @@ def test_an_act_may_go_on() -> None:
         "Orbital Dockworkers": (0, 0, 0),
     }
     row = s.agenda.rows[0]
-    assert (row.step, row.seat, row.a) == (Step.SPOTLIGHTS, 1, 3)  # after Blue, Yellow and Green
+    assert (row.step, row.seat, row.at) == (Step.SPOTLIGHTS, 1, 3)  # after Blue, Yellow and Green
     assert (s.act, s.rumble_available, found.book.dealt) == (2, 0, 1)
 
 

@@ -17,9 +17,8 @@ from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.asking import NO, YES
 from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.drives import can_drive
-from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
 from facedown.systems.throwdown.rules.fusion import Share
-from facedown.systems.throwdown.rules.omens import ALL_CHARGES, CHARGE_ALL, FILL_OWN
+from facedown.systems.throwdown.rules.omens import ALL_CHARGES
 from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
 from facedown.systems.throwdown.vocabulary import Trigger
 from facedown.systems.throwdown.worth import NEVER, WORTHS, room_for_charges
@@ -156,7 +155,7 @@ def choose_share(g: Game, options: Options) -> int:
 @rule
 def choose_return(g: Game, options: Options) -> int:
     """Give the lowest card back."""
-    k = lowest(g, options, Give.CARD)
+    k = lowest_card(g, options, Way.CARD)
     return k if k != NOWHERE else 0
 
 
@@ -197,13 +196,13 @@ def choose_challenge(g: Game, options: Options) -> int:
 @rule
 def choose_side(g: Game, options: Options) -> int:
     """Back a Commander, the first of two."""
-    return 1 if options.actions[0] == Join.OUT else 0
+    return 1 if way_of(options.actions[0]) == Way.OUT else 0
 
 
 @rule
 def choose_threats(g: Game, options: Options) -> int:
     """Involve every Threat."""
-    return 1 if options.actions[0] == Involve.DONE else 0
+    return 1 if way_of(options.actions[0]) == Way.DONE else 0
 
 
 @rule("THR-X24")
@@ -211,13 +210,13 @@ def choose_vote(g: Game, options: Options) -> int:
     """Vote for the Team if the Commander's Synch is no less than her Solo."""
     commander = g.state.players[g.state.about]
     team = commander.stats[Stat.SYNCH] >= commander.stats[Stat.SOLO]
-    return place_of(options, Vote.TEAM if team else Vote.HERSELF)
+    return place_of_way(options, Way.TEAM if team else Way.HERSELF)
 
 
 @rule
 def choose_stake(g: Game, options: Options) -> int:
     """Stake nothing."""
-    return place_of(options, Stake.NOTHING)
+    return place_of_way(options, Way.NOTHING)
 
 
 # Omens, Buffers, Stats
@@ -231,7 +230,7 @@ def choose_omen(g: Game, options: Options) -> int:
     for p in each(Seat, 1, s.pilots + 1):
         if not s.players[p].out:
             all_of_them += min(ALL_CHARGES, room_for_charges(g, p))
-    return place_of(options, FILL_OWN if room_for_charges(g, s.seat) > all_of_them else CHARGE_ALL)
+    return place_of_way(options, Way.OWN if room_for_charges(g, s.seat) > all_of_them else Way.ALL)
 
 
 @rule

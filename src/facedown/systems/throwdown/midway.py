@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.agenda import push, top
+from facedown.engine.agenda import go_on, push, top
 from facedown.engine.chance import Luck
 from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError, unknown
@@ -122,7 +122,7 @@ def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
         raise FacedownError(
             'A Throwdown of a scenario is its Clash: give act, and phase = "clash".', "THR-X22"
         )
-    top(s.agenda).step = Step.CLASH_END
+    go_on(g, Step.CLASH_END)
     able = [p for p in each(Seat, 1, s.pilots + 1) if not s.players[p].out]
     challenger = Seat(layout.number("players", midway.challenger)) if midway.challenger else able[0]
     leader = challenger if challenger != COACH else able[0]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.agenda import push
+from facedown.engine.agenda import push, top
 from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
@@ -180,7 +180,8 @@ def _go_on(state: State, book: Book, layout: Layout, position: Position, act: in
         return
     first = (act - 1) % state.pilots + 1
     seat = Seat(layout.number("players", position.spotlight) if position.spotlight else first)
-    push(state.agenda, Step.SPOTLIGHTS, seat, (seat - first) % state.pilots)
+    push(state.agenda, Step.SPOTLIGHTS, seat)
+    top(state.agenda).at = (seat - first) % state.pilots
 
 
 def _hands(state: State, book: Book, layout: Layout, position: Position) -> None:

@@ -12,36 +12,22 @@ class Step(IntEnum):
     SETUP = 1
     # a scenario (rules/acts.py, rules/spotlight.py, rules/challenge.py)
     ACT = 2
-    SPOTLIGHTS = 3  # seat: whose is next, a: how many have been
+    SPOTLIGHTS = 3  # seat: whose is next
     SPOTLIGHT = 4
     BEAT = 5  # Coach's
     CLASH = 6
-    CHALLENGE = 7  # a: the Pilot who is asked next
-    COACH_CHALLENGES = 8
-    ACCEPT_CHALLENGE = 9  # a: likewise
+    CHALLENGE = 7
     CLASH_END = 10
     ACT_END = 11
     # a Gambit (rules/gambit.py)
     FIAT = 20  # Coach's answer to what a Pilot pitches
     GAMBIT = 21
     LONE_GAMBIT = 22  # that stands alone: nobody pitches or accepts it
-    # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
+    # a Throwdown, steps 1 to 3.1 (rules/initiative.py, rules/establish.py)
     CONTEST = 30  # of a stand-alone contest
-    INITIATIVE = 31  # a: the side that lays its card next
-    ESTABLISH = 32  # the questions of a scenario begin
-    JOIN = 33  # seat: who was asked last
-    INVOLVE = 34
-    PLACE = 35
-    STAKES = 36  # a: the side that is asked next
-    VOTES = 37  # seat: who was asked last; a: the side whose Commander is concerned
-    BONUS = 38
-    GIFTS = 39  # seat: the giver; a: the side of the Commander
-    RETURNS = 40  # likewise; b: how many cards are to go back
-    STRIKES = 41
-    # step 3 (rules/initiative.py, rules/turns.py, rules/strike.py)
-    REVEAL = 42
-    REPLAY = 43  # a: how many of the new cards lie there
-    INITIATIVE_END = 44
+    ESTABLISH = 32  # a: the side whose Pilots give or get cards back, seat: who does, b: how many are left
+    REPLAY = 43
+    # step 3.2 (rules/turns.py, rules/strike.py)
     TURN = 45
     PROPOSE = 83
     EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
@@ -91,9 +77,8 @@ class Step(IntEnum):
     STASH = 117  # a: how many cards
     SHOW_STACK = 118
     # Omens and the Crisis (rules/omens.py)
-    OMEN_WINDOW = 119  # a: who is asked next
+    OMEN_WINDOW = 119
     CRISIS = 120
-    CRISIS_END = 121
     # its Outcome (rules/outcome.py)
     OUTCOME = 60
     PURCHASES = 61

@@ -54,41 +54,54 @@ GAMBIT = (
     gambit.ask_investing,
     gambit.adjust_hands,
 )
+SPOTLIGHTS = (each(times=asking.pilots, do=acts.give_spotlight), acts.end_spotlights)
+BEAT = (acts.ask_beat, acts.end_beat)
+CLASH = (challenge.start_clash, challenge.end_clash, acts.end_act)
+REVEAL = (initiative.reveal, initiative.end_initiative)
+ESTABLISHED = (
+    establish.draw_bonus,
+    establish.ask_gifts,  # giver by giver
+    establish.ask_returns,  # likewise
+    strike.determine_strikes,
+    *REVEAL,
+)
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     Step.SETUP: setup.set_up,
     # A scenario: three acts of Spotlights (a), Coach's beat (b) and a Clash (c, d)
-    Step.ACT: acts.start_act,
-    Step.SPOTLIGHTS: acts.next_spotlight,
-    Step.SPOTLIGHT: sequence(spotlight.ask_spotlight, spotlight.ask_otherwise),
-    Step.BEAT: acts.ask_beat,
-    Step.CLASH: challenge.start_clash,
-    Step.CHALLENGE: challenge.ask_challenge,
-    Step.COACH_CHALLENGES: challenge.ask_coach,
-    Step.ACCEPT_CHALLENGE: challenge.ask_acceptance,
-    Step.CLASH_END: challenge.end_clash,
+    Step.ACT: sequence(acts.start_act, *SPOTLIGHTS, *BEAT, *CLASH),
+    Step.SPOTLIGHTS: sequence(*SPOTLIGHTS, *BEAT, *CLASH),  # where a position begins there
+    Step.BEAT: sequence(*BEAT, *CLASH),
+    Step.CLASH: sequence(*CLASH),
+    Step.CLASH_END: sequence(challenge.end_clash, acts.end_act),
     Step.ACT_END: acts.end_act,
+    Step.SPOTLIGHT: sequence(spotlight.ask_spotlight, spotlight.ask_otherwise),
     # A Gambit
     Step.FIAT: gambit.ask_fiat,
     Step.GAMBIT: sequence(gambit.ask_specialty, gambit.ask_acceptance, *GAMBIT),
     Step.LONE_GAMBIT: sequence(*GAMBIT),
-    # Step 1 of a stand-alone Throwdown: both Commanders lay a card
-    Step.CONTEST: initiative.open_contest,
-    Step.INITIATIVE: initiative.lay_initiative,
-    # Step 2: questions in a scenario, then draws, gifts and Strikes
-    Step.ESTABLISH: establish.begin_questions,
-    Step.JOIN: establish.ask_joining,
-    Step.INVOLVE: establish.ask_involvement,
-    Step.PLACE: establish.ask_place,
-    Step.STAKES: establish.ask_stakes,
-    Step.VOTES: establish.ask_votes,
-    Step.BONUS: establish.draw_bonus,
-    Step.GIFTS: establish.ask_gifts,
-    Step.RETURNS: establish.ask_returns,
-    Step.STRIKES: strike.fix_strikes,
-    # Step 3.1: the reveal
-    Step.REVEAL: initiative.reveal,
-    Step.REPLAY: initiative.replay,
-    Step.INITIATIVE_END: initiative.end_initiative,
+    # Step 1 of a Throwdown: both Commanders lay a card
+    Step.CHALLENGE: sequence(
+        each(times=asking.pilots, do=challenge.ask_challenge),
+        challenge.ask_coach,
+        each(times=asking.everybody, do=challenge.ask_acceptance),
+        initiative.refuse,
+    ),
+    Step.CONTEST: sequence(
+        initiative.take_sides, each(times=asking.sides, do=initiative.lay_initiative), *ESTABLISHED
+    ),
+    # Step 2: the questions of a scenario
+    Step.ESTABLISH: sequence(
+        establish.begin_questions,
+        each(times=asking.pilots, do=establish.ask_joining),
+        establish.ask_involvement,  # until Coach is done
+        establish.ask_place,
+        each(times=asking.sides, do=establish.ask_stake),
+        each(times=asking.pilots, do=establish.ask_vote),
+        establish.count_votes,
+        *ESTABLISHED,
+    ),
+    # Step 3.1, if the cards were the same
+    Step.REPLAY: sequence(initiative.ask_replay, each(times=asking.sides, do=initiative.replay), *REVEAL),
     # Step 3.2: turns. Pilots:
     Step.TURN: turns.start_turn,  # a) the Omen window
     Step.PROPOSE: turns.ask_fusion,
@@ -159,7 +172,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.REPAIR: picks.ask_robo,
     Step.STASH: picks.ask_stash,
     Step.SHOW_STACK: picks.ask_stack,
-    Step.OMEN_WINDOW: omens.ask_omen,
-    Step.CRISIS: omens.start_crisis,
-    Step.CRISIS_END: omens.end_crisis,
+    Step.OMEN_WINDOW: sequence(each(times=asking.pilots, do=omens.ask_omen)),
+    Step.CRISIS: sequence(omens.start_crisis, omens.end_crisis),
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import go_on, pop, push, top
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.sequence import next_part
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
@@ -40,31 +41,33 @@ def start_act(g: Game) -> None:
     for t in range(g.book.threat_count):
         if g.book.threats[t].acts >> s.act & 1 and not s.threats[t].been:
             enter_play(g, t)
-    row = top(s.agenda)
-    row.step = Step.SPOTLIGHTS
-    row.seat = Seat((s.act - 1) % s.pilots + 1)
-    row.a = 0
+    top(s.agenda).seat = Seat((s.act - 1) % s.pilots + 1)
     adjust(g, Seat(1))
 
 
 @rule("THR-X22")
-def next_spotlight(g: Game) -> None:
-    """(a) Every Pilot who is not out has a Spotlight, from another one on in every act; then Coach's beat."""
+def give_spotlight(g: Game, k: int) -> None:
+    """(a) Every Pilot who is not out has a Spotlight, from another one on in every act."""
     s, row = g.state, top(g.state.agenda)
     s.spotlight = COACH
+    p = Seat(row.seat)
+    row.seat = Seat(p % s.pilots + 1)
     if is_disaster(g):
-        row.step = Step.ACT_END
-    elif row.a == s.pilots:
-        row.step = Step.BEAT
+        go_on(g, Step.ACT_END)
+    elif not s.players[p].out:
+        s.spotlight = p
+        push(s.agenda, Step.SPOTLIGHT, p)
         open_window(g)
+
+
+@rule("THR-X22")
+def end_spotlights(g: Game) -> None:
+    """Behind the last Spotlight comes Coach's beat, unless all is lost."""
+    g.state.spotlight = COACH
+    if is_disaster(g):
+        go_on(g, Step.ACT_END)
     else:
-        p = Seat(row.seat)
-        row.seat = Seat(p % s.pilots + 1)
-        row.a += 1
-        if not s.players[p].out:
-            s.spotlight = p
-            push(s.agenda, Step.SPOTLIGHT, p)
-            open_window(g)
+        open_window(g)
 
 
 @rule("THR-X10", "THR-X22")
@@ -82,11 +85,11 @@ def is_disaster(g: Game) -> bool:
 @rule("THR-X22")
 def end_act(g: Game) -> None:
     """The next act begins, or the scenario is over: Triumph, Victory, Defeat or Disaster."""
-    s, row = g.state, top(g.state.agenda)
+    s = g.state
     if is_disaster(g):
         s.ending = Ending.DISASTER
     elif s.act < ACTS:
-        row.step = Step.ACT
+        go_on(g, Step.ACT)
         return
     elif g.book.monster != NO_PLACE and s.threats[g.book.monster].rating == 0:
         s.ending = Ending.TRIUMPH
@@ -101,22 +104,20 @@ def end_act(g: Game) -> None:
 
 
 @rule("THR-X22")
-def ask_beat(g: Game) -> None:
+def ask_beat(g: Game) -> bool:
     """(b) Coach invests once, has one Wave and any number of Crisis events, in any order."""
     if is_disaster(g):
-        end_beat(g)
-    else:
-        ask(g, COACH, Decision.BEAT)
+        return False
+    ask(g, COACH, Decision.BEAT)
+    return True
 
 
 @rule("THR-R56", "THR-X22")
 def end_beat(g: Game) -> None:
     """Coach's beat is over: the Clash follows, unless all is lost."""
-    row = top(g.state.agenda)
     if is_disaster(g):
-        row.step = Step.ACT_END
+        go_on(g, Step.ACT_END)
     else:
-        row.step = Step.CLASH
         open_window(g)
 
 
@@ -143,7 +144,7 @@ def do_beat(g: Game, way: int, card: Card, threat: int) -> None:
     """Carry out one thing of Coach's beat."""
     s = g.state
     if way == Way.DONE:
-        end_beat(g)
+        next_part(g)
     elif way == Way.CRISIS:
         spend_coach_omen(g)
     elif way == Way.WAVE:

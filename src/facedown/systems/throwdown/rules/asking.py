@@ -62,6 +62,24 @@ def behind_pilots(g: Game) -> int:
 
 
 @rule
+def pilots(g: Game) -> int:
+    """How many Pilots there are."""
+    return g.state.pilots
+
+
+@rule
+def everybody(g: Game) -> int:
+    """How many there are, with Coach."""
+    return g.state.pilots + 1
+
+
+@rule
+def sides(g: Game) -> int:
+    """How many sides there are."""
+    return 2
+
+
+@rule
 def threats(g: Game) -> int:
     """How many Threats there are."""
     return g.book.threat_count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import go_on, pop, push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
@@ -10,8 +10,9 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
-from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight, refuse
+from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight
 from facedown.systems.throwdown.rules.omens import crisis
+from facedown.systems.throwdown.rules.tidy import turn_of
 from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game
 from facedown.systems.throwdown.steps import Step
 
@@ -19,10 +20,9 @@ from facedown.systems.throwdown.steps import Step
 @rule("THR-X22")
 def start_clash(g: Game) -> None:
     """(c) The Pilots may challenge; without any Threat the Clash counts as won by them."""
-    s, row = g.state, top(g.state.agenda)
-    row.step = Step.CLASH_END
+    s = g.state
     if any_threat(g):
-        push(s.agenda, Step.CHALLENGE, COACH, 1)
+        push(s.agenda, Step.CHALLENGE, COACH)
     else:
         s.won |= 1 << s.act
         cite(g, Clause.THR_X22, a=s.act, c=4)
@@ -45,15 +45,11 @@ def can_lay(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-61.1", "THR-X22")
-def ask_challenge(g: Game) -> None:
-    """In seat order each Pilot takes the challenge with a Hand card or passes."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots:
-        row.a += 1
-        if can_lay(g, Seat(row.a - 1)):
-            ask(g, Seat(row.a - 1), Decision.CHALLENGE)
-            return
-    row.step = Step.COACH_CHALLENGES
+def ask_challenge(g: Game, k: int) -> None:
+    """In seat order each Pilot takes the challenge with a Hand card or passes, until one has."""
+    p = Seat(k + 1)
+    if not g.state.fight.on and can_lay(g, p):
+        ask(g, p, Decision.CHALLENGE)
 
 
 @rule("THR-61.3", "THR-X12")
@@ -75,7 +71,7 @@ def lay(g: Game, p: Seat, way: int, card: Card) -> None:
 @rule("THR-61.1", "THR-65.3", "THR-X22")
 def challenge(g: Game, way: int, card: Card) -> None:
     """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses."""
-    s, p = g.state, g.state.seat
+    p = g.state.seat
     if way == Way.NO:
         cite(g, Clause.THR_65_2, p)
         return
@@ -83,12 +79,13 @@ def challenge(g: Game, way: int, card: Card) -> None:
     command(g, p, SIDE_A)
     command(g, COACH, SIDE_B)
     lay(g, p, way, card)
-    top(s.agenda).step = Step.ACCEPT_CHALLENGE
 
 
 @rule("THR-X22")
 def ask_coach(g: Game) -> None:
     """If all Pilots pass, Coach challenges; if he has no card, nobody does."""
+    if g.state.fight.on:
+        return
     if g.state.players[COACH].hand.count > 0:
         ask(g, COACH, Decision.COACH_CHALLENGE)
     else:
@@ -102,42 +99,31 @@ def coach_challenges(g: Game, way: int, card: Card) -> None:
     open_fight(g, COACH)
     command(g, COACH, SIDE_A)
     lay(g, COACH, way, card)
-    top(g.state.agenda).step = Step.ACCEPT_CHALLENGE
-    top(g.state.agenda).a = 1
 
 
 @rule("THR-61.2", "THR-63.1", "THR-R29", "THR-X22")
-def ask_acceptance(g: Game) -> None:
+def ask_acceptance(g: Game, k: int) -> None:
     """Coach, or in seat order each Pilot, accepts with a card; if nobody does, that is a refusal."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots + 1:
-        p = COACH if row.a == s.pilots + 1 else Seat(row.a)
-        row.a += 1
-        if (p == COACH) == (s.fight.challenger != COACH):
-            if can_lay(g, p):
-                s.players[p].side = SIDE_B
-                ask(g, p, Decision.ACCEPT_CHALLENGE)
-                return
-    refuse(g)
+    s, p = g.state, turn_of(g, k + 1)
+    if (p == COACH) == (s.fight.challenger != COACH) and can_lay(g, p):
+        s.players[p].side = SIDE_B
+        ask(g, p, Decision.ACCEPT_CHALLENGE)
 
 
 @rule("THR-61.2", "THR-63.1", "THR-65.3")
 def accept(g: Game, way: int, card: Card) -> None:
     """Accept with a card: the others may still join; or pass."""
-    s, p = g.state, g.state.seat
-    if way == Way.NO:
-        return
-    command(g, p, SIDE_B)
-    lay(g, p, way, card)
-    top(s.agenda).step = Step.ESTABLISH
-    top(s.agenda).a = 0
+    p = g.state.seat
+    if way != Way.NO:
+        command(g, p, SIDE_B)
+        lay(g, p, way, card)
+        go_on(g, Step.ESTABLISH)
 
 
 @rule("THR-X22")
 def end_clash(g: Game) -> None:
     """(d) If Coach won the Clash, the event of the Crisis tier happens, and the tier rises."""
-    s, row = g.state, top(g.state.agenda)
-    row.step = Step.ACT_END
+    s = g.state
     if s.lost >> s.act & 1 and not is_disaster(g):
         cite(g, Clause.THR_X22, a=s.act, c=6)
         crisis(g)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.sequence import next_part
 from facedown.engine.units import Card, Seat, each
-from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, holds, receive, take_unseen
+from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, receive, take_unseen
 from facedown.systems.throwdown.rules.initiative import involve_listed
 from facedown.systems.throwdown.state import (
     COACH,
@@ -26,30 +26,150 @@ from facedown.systems.throwdown.state import (
     Standing,
     Stat,
 )
-from facedown.systems.throwdown.steps import Step
+
+# Sides
 
 
-class Join(IntEnum):
-    """What a Pilot does when sides are picked: she stays out, or backs a Commander."""
-
-    OUT = 0
-    BACK = 1
-
-
-class Involve(IntEnum):
-    """Which Threat Coach involves."""
-
-    DONE = 0
-    THREAT = 1
+@rule("THR-64.1", "THR-65.3", "THR-X22")
+def begin_questions(g: Game) -> None:
+    """The Threats that are listed for the act are involved, of the Pilots only the Commanders so far."""
+    s, f = g.state, g.state.fight
+    for p in each(Seat, SEATS):
+        if p != f.commanders[SIDE_A] and p != f.commanders[SIDE_B]:
+            s.players[p].side = NO_SIDE
+    involve_listed(g)
 
 
-class Stake(IntEnum):
-    """What is at stake, by the first number of its kind."""
+@rule("THR-65.2", "THR-R108")
+def ask_joining(g: Game, k: int) -> None:
+    """Every Pilot who is not a Commander joins or stays out, in seat order."""
+    p = Seat(k + 1)
+    if g.state.players[p].side == NO_SIDE and not g.state.players[p].out:
+        ask(g, p, Decision.JOIN)
 
-    FACTION = 0
-    LOCATION = STAKED_PLACE
-    RESOURCE = STAKED_RESOURCE
-    NOTHING = NO_PLACE
+
+@rule("THR-65.2", "THR-65.3", "THR-R120")
+def why_not_back(g: Game, player: Seat) -> int:
+    """Why a seat cannot be backed: it commands no side, or Coach's."""
+    f = g.state.fight
+    if player == COACH:
+        return Why.NOT_COACHS_SIDE
+    commands = player == f.commanders[SIDE_A] or player == f.commanders[SIDE_B]
+    return Why.NONE if commands else Why.NOT_A_COMMANDER
+
+
+@rule("THR-65.2", "THR-65.5", "THR-71.2")
+def join(g: Game, way: int, player: Seat) -> None:
+    """A Pilot joins a side or stays out."""
+    f, p = g.state.fight, g.state.seat
+    if way == Way.BACK:
+        g.state.players[p].side = SIDE_A if player == f.commanders[SIDE_A] else SIDE_B
+        cite(g, Clause.THR_65_2, p, a=player)
+
+
+QUESTIONS.declare(Decision.JOIN, join, why_not_back)
+
+
+# Where, against whom, and for what
+
+
+@rule("THR-65.2", "THR-R109", "THR-X22")
+def ask_involvement(g: Game) -> bool:
+    """Coach names Threats made from Factions besides those of the act; one at least is involved."""
+    for t in range(g.book.threat_count):
+        if not why_not_involve(g, t):
+            ask(g, COACH, Decision.INVOLVE)
+            return True
+    return False
+
+
+@rule("THR-R109")
+def why_not_done(g: Game, way: int) -> int:
+    """Why Coach is not done yet: no Threat at all is involved."""
+    return Why.ONE_THREAT_AT_LEAST if way == Way.DONE and not g.state.fight.involved else Why.NONE
+
+
+@rule("THR-R109")
+def why_not_involve(g: Game, threat: int) -> int:
+    """Why a Threat cannot be involved."""
+    s = g.state
+    if threat == g.book.monster or not s.threats[threat].in_play or g.book.threats[threat].acts:
+        return Why.NOT_PRESENT
+    return Why.INVOLVED_ALREADY if s.fight.involved >> threat & 1 else Why.NONE
+
+
+@rule("THR-R109")
+def involve(g: Game, way: int, threat: int) -> None:
+    """A Threat is involved, or Coach has named all."""
+    if way == Way.DONE:
+        next_part(g)
+    else:
+        g.state.fight.involved |= 1 << threat
+        cite(g, Clause.THR_R109, COACH, a=threat)
+
+
+QUESTIONS.declare(Decision.INVOLVE, involve, why_not_done, why_not_involve)
+
+
+@rule("THR-R107", "THR-X10", "THR-X25")
+def ask_place(g: Game) -> None:
+    """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over."""
+    ask(g, COACH, Decision.PLACE)
+
+
+@rule("THR-X10")
+def why_not_place(g: Game, location: int) -> int:
+    """Why nobody fights at a Location."""
+    return Why.IS_RAZED if g.state.locations[location] == Building.RAZED else Why.NONE
+
+
+@rule("THR-X10", "THR-X25")
+def name_place(g: Game, location: int) -> None:
+    """The Throwdown takes place at a Location."""
+    g.state.fight.place = location
+    cite(g, Clause.THR_R107, COACH, a=location)
+
+
+QUESTIONS.declare(Decision.PLACE, name_place, why_not_place)
+
+
+@rule("THR-X25")
+def ask_stake(g: Game, side: int) -> None:
+    """What is at stake? The decider of each side may name one thing, the challenger's first."""
+    ask(g, g.state.fight.commanders[side], Decision.STAKE, side)
+
+
+@rule("THR-X25")
+def why_not_stake(g: Game, way: int, at: int) -> int:
+    """Why something cannot be at stake: nobody could buy an item on it."""
+    if way == Way.LOCATION:
+        return why_not_place(g, at)
+    revealed = way != Way.FACTION or g.state.factions[at].standing == Standing.REVEALED
+    return Why.NONE if revealed else Why.NOT_REVEALED
+
+
+@rule("THR-X25")
+def name_stake(g: Game, way: int, at: int) -> None:
+    """A side has named what is at stake."""
+    s = g.state
+    if way == Way.NOTHING:
+        s.fight.stakes[s.about] = NO_PLACE
+        cite(g, Clause.THR_X25, s.seat, c=4)
+    elif way == Way.RESOURCE:
+        s.fight.stakes[s.about] = STAKED_RESOURCE + at
+        cite(g, Clause.THR_X25, s.seat, a=at, c=3)
+    elif way == Way.LOCATION:
+        s.fight.stakes[s.about] = STAKED_PLACE + at
+        cite(g, Clause.THR_X25, s.seat, a=at, c=2)
+    else:
+        s.fight.stakes[s.about] = at
+        cite(g, Clause.THR_X25, s.seat, a=at, c=1)
+
+
+QUESTIONS.declare(Decision.STAKE, name_stake, why_not_stake)
+
+
+# For her Team, or for herself?
 
 
 class Vote(IntEnum):
@@ -60,237 +180,12 @@ class Vote(IntEnum):
     HERSELF = 2
 
 
-class Give(IntEnum):
-    """What changes hands between Pilots: a card by its number, or the top one of a Void."""
-
-    DONE = 0
-    VOID = 1
-    CARD = 2
-
-
-# Sides
-
-
-@rule("THR-64.1", "THR-65.3", "THR-X22")
-def begin_questions(g: Game) -> None:
-    """The Threats that are listed for the act are involved, of the Pilots only the Commanders so far."""
-    s, f, row = g.state, g.state.fight, top(g.state.agenda)
-    for p in each(Seat, SEATS):
-        if p != f.commanders[SIDE_A] and p != f.commanders[SIDE_B]:
-            s.players[p].side = NO_SIDE
-    involve_listed(g)
-    row.step = Step.JOIN
-
-
-@rule("THR-65.2", "THR-R108")
-def ask_joining(g: Game) -> None:
-    """Every Pilot who is not a Commander joins or stays out, in seat order."""
-    s, row = g.state, top(g.state.agenda)
-    while row.seat < s.pilots:
-        row.seat = Seat(row.seat + 1)
-        if s.players[row.seat].side == NO_SIDE and not s.players[row.seat].out:
-            ask(g, row.seat, Decision.JOIN)
-            return
-    row.step = Step.INVOLVE
-
-
-@rule("THR-65.2", "THR-R120")
-def offer_sides(g: Game, options: Options) -> None:
-    """List to stay out, and the Pilots who command."""
-    offer(options, Join.OUT)
-    for side in range(2):
-        if g.state.fight.commanders[side] != COACH:
-            offer(options, Join.BACK + g.state.fight.commanders[side])
-
-
-@rule("THR-65.2", "THR-65.3", "THR-R120")
-def why_not_back(g: Game, answer: int) -> int:
-    """Why a seat cannot be backed."""
-    f = g.state.fight
-    if answer == Join.OUT:
-        return Why.NONE
-    p = answer - Join.BACK
-    if p == COACH:
-        return Why.NOT_COACHS_SIDE
-    return Why.NONE if p == f.commanders[SIDE_A] or p == f.commanders[SIDE_B] else Why.NOT_A_COMMANDER
-
-
-@rule("THR-65.2", "THR-65.5", "THR-71.2")
-def join(g: Game, answer: int) -> None:
-    """A Pilot joins a side or stays out."""
-    f, p = g.state.fight, g.state.seat
-    if answer != Join.OUT:
-        commander = Seat(answer - Join.BACK)
-        g.state.players[p].side = SIDE_A if commander == f.commanders[SIDE_A] else SIDE_B
-        cite(g, Clause.THR_65_2, p, a=commander)
-
-
-QUESTIONS.add(Decision.JOIN, offer_sides, join, why_not_back, Join)
-
-
-# Where, against whom, and for what
-
-
-@rule("THR-65.2", "THR-R109", "THR-X22")
-def ask_involvement(g: Game) -> None:
-    """Coach names Threats made from Factions besides those of the act; one at least is involved."""
-    s, row = g.state, top(g.state.agenda)
-    count, last = 0, 0
-    for t in range(g.book.threat_count):
-        if not why_not_involve(g, Involve.THREAT + t):
-            count += 1
-            last = t
-    if count == 0:
-        row.step = Step.PLACE
-    elif count == 1 and s.fight.involved == 0:
-        involve(g, Involve.THREAT + last)
-    else:
-        ask(g, COACH, Decision.INVOLVE)
-
-
-@rule("THR-R109")
-def offer_threats(g: Game, options: Options) -> None:
-    """List the Threats that Coach can involve, and to be done."""
-    if g.state.fight.involved:
-        offer(options, Involve.DONE)
-    for t in range(g.book.threat_count):
-        if not why_not_involve(g, Involve.THREAT + t):
-            offer(options, Involve.THREAT + t)
-
-
-@rule("THR-R109")
-def why_not_involve(g: Game, answer: int) -> int:
-    """Why a Threat cannot be involved; of no Threat at all: why Coach is not done yet."""
-    s = g.state
-    if answer == Involve.DONE:
-        return Why.NONE if s.fight.involved else Why.ONE_THREAT_AT_LEAST
-    t = answer - Involve.THREAT
-    if t == g.book.monster or not s.threats[t].in_play or g.book.threats[t].acts:
-        return Why.NOT_PRESENT
-    return Why.INVOLVED_ALREADY if s.fight.involved >> t & 1 else Why.NONE
-
-
-@rule("THR-R109")
-def involve(g: Game, answer: int) -> None:
-    """A Threat is involved, or Coach has named all."""
-    row = top(g.state.agenda)
-    if answer == Involve.DONE:
-        row.step = Step.PLACE
-    else:
-        g.state.fight.involved |= 1 << answer - Involve.THREAT
-        cite(g, Clause.THR_R109, COACH, a=answer - Involve.THREAT)
-
-
-QUESTIONS.add(Decision.INVOLVE, offer_threats, involve, why_not_involve, Involve)
-
-
-@rule("THR-R107", "THR-X10", "THR-X25")
-def ask_place(g: Game) -> None:
-    """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over."""
-    row = top(g.state.agenda)
-    row.step = Step.STAKES
-    count, last = 0, 0
-    for k in range(g.book.location_count):
-        if not why_not_place(g, k):
-            count += 1
-            last = k
-    if count == 1:
-        name_place(g, last)
-    else:
-        ask(g, COACH, Decision.PLACE)
-
-
-@rule("THR-X10")
-def offer_places(g: Game, options: Options) -> None:
-    """List the Locations that are not Razed."""
-    for k in range(g.book.location_count):
-        if not why_not_place(g, k):
-            offer(options, k)
-
-
-@rule("THR-X10")
-def why_not_place(g: Game, k: int) -> int:
-    """Why nobody fights at a Location."""
-    return Why.IS_RAZED if g.state.locations[k] == Building.RAZED else Why.NONE
-
-
-@rule("THR-X10", "THR-X25")
-def name_place(g: Game, k: int) -> None:
-    """The Throwdown takes place at a Location."""
-    g.state.fight.place = k
-    cite(g, Clause.THR_R107, COACH, a=k)
-
-
-QUESTIONS.add(Decision.PLACE, offer_places, name_place, why_not_place)
-
-
-@rule("THR-X25")
-def ask_stakes(g: Game) -> None:
-    """What is at stake? The decider of each side may name one thing, the challenger's first."""
-    f, row = g.state.fight, top(g.state.agenda)
-    if row.a > SIDE_B:
-        row.step = Step.VOTES
-        row.seat = COACH
-    else:
-        row.a += 1
-        ask(g, f.commanders[row.a - 1], Decision.STAKE)
-
-
-@rule("THR-X25")
-def offer_stakes(g: Game, options: Options) -> None:
-    """List what can be at stake: revealed Factions, Locations that stand, Resources; or nothing."""
-    for k in range(g.book.faction_count):
-        if not why_not_stake(g, Stake.FACTION + k):
-            offer(options, Stake.FACTION + k)
-    for k in range(g.book.location_count):
-        if not why_not_stake(g, Stake.LOCATION + k):
-            offer(options, Stake.LOCATION + k)
-    for k in range(g.book.resource_count):
-        offer(options, Stake.RESOURCE + k)
-    offer(options, Stake.NOTHING)
-
-
-@rule("THR-X25")
-def why_not_stake(g: Game, answer: int) -> int:
-    """Why something cannot be at stake: nobody could buy an item on it."""
-    if answer >= Stake.RESOURCE:
-        return Why.NONE
-    if answer >= Stake.LOCATION:
-        return why_not_place(g, answer - Stake.LOCATION)
-    return Why.NONE if g.state.factions[answer].standing == Standing.REVEALED else Why.NOT_REVEALED
-
-
-@rule("THR-X25")
-def name_stake(g: Game, answer: int) -> None:
-    """A side has named what is at stake."""
-    side = top(g.state.agenda).a - 1
-    g.state.fight.stakes[side] = answer
-    if answer == Stake.NOTHING:
-        cite(g, Clause.THR_X25, g.state.seat, c=4)
-    elif answer >= Stake.RESOURCE:
-        cite(g, Clause.THR_X25, g.state.seat, a=answer - Stake.RESOURCE, c=3)
-    elif answer >= Stake.LOCATION:
-        cite(g, Clause.THR_X25, g.state.seat, a=answer - Stake.LOCATION, c=2)
-    else:
-        cite(g, Clause.THR_X25, g.state.seat, a=answer, c=1)
-
-
-QUESTIONS.add(Decision.STAKE, offer_stakes, name_stake, why_not_stake, Stake)
-
-
-# For her Team, or for herself?
-
-
 @rule("THR-66.1", "THR-66.2", "THR-R43")
-def ask_votes(g: Game) -> None:
+def ask_vote(g: Game, k: int) -> None:
     """All Pilots but the Commander vote at the same time; in a scenario Coach leads the other side."""
-    s, row = g.state, top(g.state.agenda)
-    while row.seat < s.pilots:
-        row.seat = Seat(row.seat + 1)
-        if row.seat != pilots_commander(g) and not s.players[row.seat].out:
-            ask(g, row.seat, Decision.VOTE, pilots_commander(g))
-            return
-    count_votes(g)
+    p = Seat(k + 1)
+    if p != pilots_commander(g) and not g.state.players[p].out:
+        ask(g, p, Decision.VOTE, pilots_commander(g))
 
 
 @rule("THR-65.3")
@@ -299,20 +194,13 @@ def pilots_commander(g: Game) -> Seat:
     return g.state.fight.commanders[1 - g.state.fight.coach_side]
 
 
-@rule("THR-66.1")
-def offer_votes(g: Game, options: Options) -> None:
-    """List the Team, and herself."""
-    offer(options, Vote.TEAM)
-    offer(options, Vote.HERSELF)
-
-
 @rule("THR-66.2")
-def vote(g: Game, answer: int) -> None:
+def vote(g: Game, way: int) -> None:
     """A Pilot votes; the others see it once all have."""
-    g.state.players[g.state.seat].vote = answer
+    g.state.players[g.state.seat].vote = Vote.HERSELF if way == Way.HERSELF else Vote.TEAM
 
 
-QUESTIONS.add(Decision.VOTE, offer_votes, vote, None, Vote)
+QUESTIONS.declare(Decision.VOTE, vote)
 
 
 @rule("THR-66.2", "THR-66.4")
@@ -331,22 +219,21 @@ def count_votes(g: Game) -> None:
 
 
 @rule("THR-66.3")
-def settle_vote(g: Game, answer: int) -> None:
+def settle_vote(g: Game, vote: int) -> None:
     """A Commander fights for her Team or for herself."""
     commander = pilots_commander(g)
-    g.state.players[commander].fights_for_self = 1 if answer == Vote.HERSELF else 0
-    cite(g, Clause.THR_66_3, commander, a=answer)
-    top(g.state.agenda).step = Step.BONUS
+    g.state.players[commander].fights_for_self = 1 if vote == Vote.HERSELF else 0
+    cite(g, Clause.THR_66_3, commander, a=vote)
 
 
 @rule("THR-66.4")
-def break_tie(g: Game, answer: int) -> None:
+def break_tie(g: Game, way: int) -> None:
     """Coach decides what the others do not, none of them included."""
     cite(g, Clause.THR_66_4, COACH)
-    settle_vote(g, answer)
+    settle_vote(g, Vote.HERSELF if way == Way.HERSELF else Vote.TEAM)
 
 
-QUESTIONS.add(Decision.TIE_BREAK, offer_votes, break_tie, None, Vote)
+QUESTIONS.declare(Decision.TIE_BREAK, break_tie)
 
 
 # Bonus draws, gifts and returns
@@ -363,7 +250,6 @@ def draw_bonus(g: Game) -> None:
         else:
             stat = Stat.SOLO if s.players[p].fights_for_self else Stat.SYNCH
             draw_cards(g, p, s.players[p].stats[stat], Clause.THR_68_1)
-    row.step = Step.GIFTS
     row.a = SIDE_A
     row.seat = Seat(1)
 
@@ -389,7 +275,7 @@ def take_stack(g: Game, t: int) -> None:
 
 
 @rule("THR-68.2")
-def ask_gifts(g: Game) -> None:
+def ask_gifts(g: Game) -> bool:
     """Every other Pilot of a side may hand her Commander Hand cards, giver by giver."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
@@ -398,72 +284,57 @@ def ask_gifts(g: Game) -> None:
             p = row.seat
             if p != commander and s.players[p].side == row.a and hand_of(g, p).count > 0:
                 ask(g, p, Decision.GIFT)
-                return
+                return True
             row.seat = Seat(row.seat + 1)
         row.a += 1
         row.seat = Seat(1)
-    row.step = Step.RETURNS
     row.a = SIDE_A
     row.b = given(g, SIDE_A)
+    return False
 
 
 @rule("THR-68.2", "THR-X12")
-def offer_gifts(g: Game, options: Options) -> None:
-    """List to be done, and the cards that the giver holds; of a Void the top one."""
-    offer(options, Give.DONE)
-    offer_held(g, options)
-
-
-@rule("THR-68.2", "THR-X12")
-def offer_held(g: Game, options: Options) -> None:
-    """List the cards that the seat can hand over: of her Hand, or the top one of a Void."""
-    hand = hand_of(g, g.state.seat)
-    if has_void(g, g.state.seat):
-        offer(options, Give.VOID)
-    else:
-        for k in range(hand.count):
-            offer(options, Give.CARD + hand.cards[k])
-
-
-@rule("THR-68.2", "THR-X12")
-def why_not_give(g: Game, answer: int) -> int:
-    """Why a card cannot be handed over."""
+def why_not_give(g: Game, way: int) -> int:
+    """Why no card can be handed over so: of a Void it is the top one."""
     void = has_void(g, g.state.seat)
-    if answer == Give.DONE:
-        return Why.NONE
-    if answer == Give.VOID:
+    if way == Way.VOID:
         return Why.NONE if void else Why.NO_VOID
-    held = not void and holds(hand_of(g, g.state.seat), Card(answer - Give.CARD))
-    return Why.NONE if held else Why.NOT_HELD
+    return Why.NOT_HELD if void and way == Way.CARD else Why.NONE
 
 
 @rule("THR-68.2")
-def give(g: Game, answer: int) -> None:
+def give(g: Game, way: int, card: Card) -> None:
     """A giver hands a card over, which she and the Commander know; or she is done."""
     s, row = g.state, top(g.state.agenda)
     giver = s.seat
-    if answer == Give.DONE:
+    if way == Way.DONE:
         row.seat = Seat(row.seat + 1)
     else:
         s.players[giver].gave += 1
-        hand_over(g, giver, s.fight.commanders[row.a], answer, Clause.THR_68_2)
+        hand_over(g, s.fight.commanders[row.a], chosen(g, way, card), Clause.THR_68_2)
 
 
 @rule("THR-X12")
-def hand_over(g: Game, p: Seat, to: Seat, answer: int, clause: int) -> None:
+def chosen(g: Game, way: int, card: Card) -> Card:
+    """The card that changes hands: the one that was named, or the top one of a Void."""
+    hand = hand_of(g, g.state.seat)
+    return Card(hand.cards[hand.count - 1]) if way == Way.VOID else card
+
+
+@rule("THR-X12")
+def hand_over(g: Game, to: Seat, card: Card, clause: int) -> None:
     """A card changes hands, and stays known to the giver."""
-    hand = hand_of(g, p)
-    card = hand.cards[hand.count - 1] if answer == Give.VOID else Card(answer - Give.CARD)
+    p = g.state.seat
     take_unseen(g, p, card, to)
     receive(g, to, card)
     cite(g, clause, p, card, a=to)
 
 
-QUESTIONS.add(Decision.GIFT, offer_gifts, give, why_not_give, Give)
+QUESTIONS.declare(Decision.GIFT, give, why_not_give)
 
 
 @rule("THR-68.3", "THR-R44")
-def ask_returns(g: Game) -> None:
+def ask_returns(g: Game) -> bool:
     """The Commander gives each giver as many cards back, or as many in total."""
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
@@ -472,14 +343,14 @@ def ask_returns(g: Game) -> None:
             p = row.seat
             if s.players[p].side == row.a:
                 if row.b > 0 and s.players[p].gave > 0:
-                    return_or_ask(g, commander, p)
-                    return
+                    ask(g, commander, Decision.RETURN, p)
+                    return True
                 s.players[p].gave = 0
             row.seat = Seat(row.seat + 1)
         row.a += 1
         row.seat = Seat(1)
         row.b = given(g, row.a)
-    row.step = Step.STRIKES
+    return False
 
 
 @rule("THR-68.3")
@@ -490,20 +361,6 @@ def given(g: Game, side: int) -> int:
         if g.state.players[p].side == side:
             cards += g.state.players[p].gave
     return cards
-
-
-@rule("THR-68.3", "THR-X12")
-def return_or_ask(g: Game, commander: Seat, p: Seat) -> None:
-    """Where one card can go back at all it does; else the Commander picks one."""
-    hand = hand_of(g, commander)
-    if must_give_back(g, p):
-        if has_void(g, commander):
-            give_back_card(g, commander, Give.VOID)
-            return
-        if hand.count == 1:
-            give_back_card(g, commander, Give.CARD + hand.cards[0])
-            return
-    ask(g, commander, Decision.RETURN, p)
 
 
 @rule("THR-68.3", "THR-R44")
@@ -518,40 +375,25 @@ def must_give_back(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-68.3", "THR-R44")
-def offer_returns(g: Game, options: Options) -> None:
-    """List the cards that can go back; where the total counts, the next giver may have the rest."""
-    if not why_not_return(g, Give.DONE):
-        offer(options, Give.DONE)
-    offer_held(g, options)
-
-
-@rule("THR-68.3", "THR-R44")
-def why_not_return(g: Game, answer: int) -> int:
-    """Why the Commander cannot give a card back, or be done with a giver."""
-    if answer != Give.DONE:
-        return why_not_give(g, answer)
+def why_not_return(g: Game, way: int) -> int:
+    """Why the Commander cannot give a card back so, or be done with a giver."""
+    if way != Way.DONE:
+        return why_not_give(g, way)
     return Why.MUST_GIVE_BACK if must_give_back(g, Seat(g.state.about)) else Why.NONE
 
 
 @rule("THR-68.3", "THR-R44")
-def give_back(g: Game, answer: int) -> None:
-    """The Commander gives a card back, or leaves the rest to the next giver."""
-    row = top(g.state.agenda)
-    if answer == Give.DONE:
-        g.state.players[row.seat].gave = 0
-    else:
-        give_back_card(g, g.state.seat, answer)
-
-
-@rule("THR-68.3")
-def give_back_card(g: Game, commander: Seat, answer: int) -> None:
-    """A card goes back to the giver at hand."""
+def give_back(g: Game, way: int, card: Card) -> None:
+    """The Commander gives the giver at hand a card back, or leaves the rest to the next one."""
     row = top(g.state.agenda)
     p = row.seat
+    if way == Way.DONE:
+        g.state.players[p].gave = 0
+        return
     row.b -= 1
     if g.book.gift_return == GiftReturn.PER_GIVER:
         g.state.players[p].gave -= 1
-    hand_over(g, commander, p, answer, Clause.THR_68_3)
+    hand_over(g, p, chosen(g, way, card), Clause.THR_68_3)
 
 
-QUESTIONS.add(Decision.RETURN, offer_returns, give_back, why_not_return, Give)
+QUESTIONS.declare(Decision.RETURN, give_back, why_not_return)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop, top
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -14,9 +14,10 @@ from facedown.systems.throwdown.clauses import (
     IdenticalInitiative,
     InitiativeTwoBeatsAce,
     RefusedCard,
+    Way,
     Why,
 )
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     beats,
     discard_from,
@@ -57,15 +58,8 @@ def command(g: Game, p: Seat, side: int) -> None:
 
 
 @rule("THR-X23")
-def open_contest(g: Game) -> None:
-    """A stand-alone Throwdown: both Commanders lay a card, the challenger first."""
-    take_sides(g)
-    top(g.state.agenda).step = Step.INITIATIVE
-
-
-@rule("THR-X23")
 def take_sides(g: Game) -> None:
-    """Who fights on which side is given, and every Threat in play is involved."""
+    """A stand-alone Throwdown: who fights on which side is given, and every Threat in play is involved."""
     s = g.state
     open_fight(g, g.book.challenger)
     for side in range(2):
@@ -78,16 +72,11 @@ def take_sides(g: Game) -> None:
 
 
 @rule("THR-61.1", "THR-61.2", "THR-R29", "THR-X23")
-def lay_initiative(g: Game) -> None:
+def lay_initiative(g: Game, side: int) -> None:
     """Each Commander lays a card, the challenger first; who has none makes it come to nothing."""
-    f, row = g.state.fight, top(g.state.agenda)
-    if row.a > SIDE_B:
-        row.step = Step.BONUS
-        return
-    side = row.a
-    row.a += 1
-    if hand_of(g, f.commanders[side]).count > 0:
-        lay_or_ask(g, f.commanders[side])
+    p = g.state.fight.commanders[side]
+    if hand_of(g, p).count > 0:
+        lay_or_ask(g, p)
     elif side == SIDE_A:
         call_off(g)
     else:
@@ -141,7 +130,7 @@ def refuse(g: Game) -> None:
         g.state.players[p].front.count = 0
         receive(g, p, card)
         cite(g, Clause.THR_R28, p, card)
-    top(g.state.agenda).step = Step.OUTCOME
+    go_on(g, Step.OUTCOME)
 
 
 @rule("THR-R109", "THR-X22")
@@ -158,7 +147,7 @@ def call_off(g: Game) -> None:
     """The Throwdown is dropped: no Outcome, straight to step 6, which a stand-alone contest does without."""
     cite(g, Clause.THR_R123)
     if g.book.mode == Mode.SCENARIO:
-        top(g.state.agenda).step = Step.TIDY
+        go_on(g, Step.TIDY)
     else:
         pop(g.state.agenda)
 
@@ -172,7 +161,7 @@ QUESTIONS.declare(Decision.INITIATIVE, lay_card)
 @rule("THR-70.1", "THR-71.1")
 def reveal(g: Game) -> None:
     """3.1 Both sides turn their cards up; the higher one wins the initiative."""
-    f, row = g.state.fight, top(g.state.agenda)
+    f = g.state.fight
     for side in range(2):
         card = front_card(g, side)
         show_all(g, card)
@@ -181,7 +170,6 @@ def reveal(g: Game) -> None:
     if f.leader == NO_SIDE:
         drop_identical(g)
     else:
-        row.step = Step.INITIATIVE_END
         take_initiative(g, f.commanders[f.leader])
 
 
@@ -240,7 +228,7 @@ def end_initiative(g: Game) -> None:
     f = g.state.fight
     f.mover = 1 - f.leader
     drop_front(g, f.mover)
-    top(g.state.agenda).step = Step.TURN
+    go_on(g, Step.TURN)
 
 
 @rule("THR-70.5")
@@ -258,35 +246,35 @@ def drop_identical(g: Game) -> None:
 
     A side without a card makes it a call-off.
     """
-    f, row = g.state.fight, top(g.state.agenda)
+    f = g.state.fight
     for side in range(2):
         drop_front(g, side)
     empty = hand_of(g, f.commanders[SIDE_A]).count == 0 or hand_of(g, f.commanders[SIDE_B]).count == 0
     if empty or g.book.identical_initiative == IdenticalInitiative.CALL_OFF:
         call_off(g)
     else:
-        row.step = Step.REPLAY
-        row.a = 0
-        if g.book.identical_initiative == IdenticalInitiative.ASK:
-            ask(g, COACH, Decision.REPLAY)
+        go_on(g, Step.REPLAY)
 
 
-@rule("THR-70.4", "THR-R12")
-def replay(g: Game) -> None:
-    """Both sides lay new cards at the same time, Coach last: two Pilots' cards are never the same."""
-    f, row = g.state.fight, top(g.state.agenda)
-    if row.a == 2:
-        row.step = Step.REVEAL
-    else:
-        row.a += 1
-        lay_or_ask(g, f.commanders[1 - f.coach_side if row.a == 1 else f.coach_side])
+@rule("THR-70.4", "THR-R27")
+def ask_replay(g: Game) -> None:
+    """Coach hears the table, if that is agreed: new cards, or none."""
+    if g.book.identical_initiative == IdenticalInitiative.ASK:
+        ask(g, COACH, Decision.REPLAY)
 
 
 @rule("THR-R27")
-def decide_replay(g: Game, answer: int) -> None:
-    """Coach has heard the table: new cards, or none."""
-    if answer == NO:
+def decide_replay(g: Game, way: int) -> None:
+    """Without new cards the Throwdown is called off."""
+    if way == Way.NO:
         call_off(g)
 
 
-QUESTIONS.add(Decision.REPLAY, offer_two, decide_replay)
+@rule("THR-70.4", "THR-R12")
+def replay(g: Game, k: int) -> None:
+    """Both sides lay new cards at the same time, Coach last: two Pilots' cards are never the same."""
+    f = g.state.fight
+    lay_or_ask(g, f.commanders[f.coach_side if k else 1 - f.coach_side])
+
+
+QUESTIONS.declare(Decision.REPLAY, decide_replay)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
+from facedown.engine.agenda import push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import active_omens, return_omens, spend_omen
 from facedown.systems.throwdown.rules.events import charge_up, perform
@@ -25,7 +24,6 @@ from facedown.systems.throwdown.state import (
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
-KEEP_OMEN, FILL_OWN, CHARGE_ALL = 0, 1, 2  # answers in a window
 ALL_CHARGES = 2
 
 
@@ -33,39 +31,26 @@ ALL_CHARGES = 2
 def open_window(g: Game) -> None:
     """Let the Pilots Spend Omens before what is on top goes on: each is asked once, while one is Active."""
     if active_omens(g, PILOTS_DECK) > 0:
-        push(g.state.agenda, Step.OMEN_WINDOW, a=1)
+        push(g.state.agenda, Step.OMEN_WINDOW)
 
 
 @rule("THR-R56")
-def ask_omen(g: Game) -> None:
-    """Ask the next Pilot who is not Out, as long as an Omen is Active."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots and s.players[row.a].out:
-        row.a += 1
-    if row.a > s.pilots or active_omens(g, PILOTS_DECK) == 0:
-        pop(s.agenda)
-    else:
-        ask(g, Seat(row.a), Decision.SPEND_OMEN)
-
-
-@rule("THR-14.7", "THR-14.9")
-def offer_omen(g: Game, options: Options) -> None:
-    """List to keep the Omen, and the two effects."""
-    offer(options, KEEP_OMEN)
-    offer(options, FILL_OWN)
-    offer(options, CHARGE_ALL)
+def ask_omen(g: Game, k: int) -> None:
+    """Ask each Pilot who is not Out, as long as an Omen is Active."""
+    p = Seat(k + 1)
+    if active_omens(g, PILOTS_DECK) > 0 and not g.state.players[p].out:
+        ask(g, p, Decision.SPEND_OMEN)
 
 
 @rule("THR-14.6", "THR-14.7", "THR-14.8", "THR-14.9", "THR-R54", "THR-R55")
-def use_omen(g: Game, answer: int) -> None:
+def use_omen(g: Game, way: int) -> None:
     """Keep the Omen; or Spend it, to fill the own gauge or for two Charges for all."""
     p = g.state.seat
-    top(g.state.agenda).a += 1
-    if answer == KEEP_OMEN:
+    if way == Way.KEEP:
         return
     spend_omen(g, PILOTS_DECK)
-    cite(g, Clause.THR_14_9, p, a=answer == CHARGE_ALL)
-    if answer == FILL_OWN:
+    cite(g, Clause.THR_14_9, p, a=way == Way.ALL)
+    if way == Way.OWN:
         charge_up(g, p, FULL)
     else:
         at = next_target(g, Trigger.CHARGEUP, p, Target.ALL, 0)
@@ -109,7 +94,6 @@ def crisis(g: Game) -> None:
 def start_crisis(g: Game) -> None:
     """The event of the current tier happens, in its parts."""
     s = g.state
-    top(s.agenda).step = Step.CRISIS_END
     cite(g, Clause.THR_14_10, COACH, a=s.crisis)
     perform(g, g.book.crises[s.crisis], COACH, NO_PLACE)
 
@@ -118,11 +102,10 @@ def start_crisis(g: Game) -> None:
 def end_crisis(g: Game) -> None:
     """The tier rises, up to the highest; Omens that are all Spent go back."""
     s = g.state
-    pop(s.agenda)
     if s.crisis < TIERS:
         s.crisis += 1
         cite(g, Clause.THR_X9, a=s.crisis)
     return_omens(g, COACHS_DECK)
 
 
-QUESTIONS.add(Decision.SPEND_OMEN, offer_omen, use_omen)
+QUESTIONS.declare(Decision.SPEND_OMEN, use_omen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
@@ -39,7 +39,7 @@ def set_up(g: Game) -> None:
     if s.agenda.count > 1:  # a position in the middle of an act or of a Throwdown goes on
         pop(s.agenda)
     else:
-        top(s.agenda).step = first_step(g)
+        go_on(g, first_step(g))
 
 
 @rule("THR-R62")

@@ -48,13 +48,6 @@ NO_FLIP = 15  # no card could be flipped: above any Dissonance
 # Strike Ranges
 
 
-@rule
-def fix_strikes(g: Game) -> None:
-    """The last of step 2 is that every Strike is determined."""
-    determine_strikes(g)
-    top(g.state.agenda).step = Step.REVEAL
-
-
 @rule("THR-58.4", "THR-67.1", "THR-68.4", "THR-68.6", "THR-R20")
 def determine_strikes(g: Game) -> None:
     """Every Strike is determined."""
