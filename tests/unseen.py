@@ -14,18 +14,15 @@ from unittest import mock
 
 from facedown.engine.answer import answer_of, part_of, way_of
 from facedown.engine.errors import IllegalAction
-from facedown.engine.know import EVERYONE, OBSERVER
+from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.system import System
-from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import StanceTiming
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.state import Act, Decision
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
-from facedown.systems.throwdown.clauses import FactionStackView, TeammatesShareHands, Way
-from facedown.systems.throwdown.rules.cards import viewers
+from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.state import DECK, JOKERS
-from facedown.testing.knowledge import Fired
 from facedown.testing.trial import Dice, Tape
 
 MOST = 40  # decisions of a match
@@ -57,40 +54,6 @@ def open_part_in_throwdown(book: Any, decision: int, answer: int) -> int:
 def back_in_throwdown(card: int) -> int:
     """The two Decks can be told apart from behind, and Jokers lie face-up in them."""
     return 2 * (card // DECK) + (card % DECK < JOKERS)
-
-
-def looks_in_throwdown(g: Any, path: str, above: int, fired: Fired) -> int:
-    """Who may come to know a card that lies face-down: whoever looks at it, all who are fused, teammates."""
-    looks = fired.get("THR-X6", 0) | fired.get("THR-X8", 0)
-    kind, _, number = path.partition(".")
-    if kind == "fused":
-        fused = int(g.state.fight.fused[int(number)])
-        shared = g.book.teammates_share_hands == TeammatesShareHands.YES
-        return looks | (fused if fused and not shared else pilots_of(g))  # or it is being divided
-    if path.endswith(".hand"):
-        return int(viewers(g, Seat(int(number.split(".")[0])))) | looks
-    if looks and (kind == "decks" or path.endswith((".void", ".stack"))):
-        return looks
-    if path.endswith(".stack"):
-        return -1 if above == 0 else 0  # one Pilot looks at it by a Gambit, or it is turned up
-    return EVERYONE if path.endswith(".front") or (path.endswith(".favor") and above == 0) else 0
-
-
-def closed_in_throwdown(g: Any, path: str, above: int, fired: Fired) -> int:
-    """At covered Favor everybody may look, the Pilots, or nobody, as is agreed."""
-    if not path.endswith(".favor") or not above or g.book.faction_stack_view == FactionStackView.ALL:
-        return -1
-    return pilots_of(g) if g.book.faction_stack_view == FactionStackView.PILOTS else 0
-
-
-def pilots_of(g: Any) -> int:
-    """The mask of the Pilots' seats."""
-    return int((2 << g.state.pilots) - 2)
-
-
-def looks_elsewhere(g: Any, path: str, above: int, fired: Fired) -> int:
-    """In `contest` a hand and a shared card are revealed to everybody, in `clash` a set."""
-    return EVERYONE if path.endswith(".set") or path.startswith(("fighters", "shared")) else 0
 
 
 @dataclass(frozen=True)

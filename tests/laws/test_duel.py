@@ -105,7 +105,17 @@ def test_a_scenario_that_does_not_hold_breaks_a_law(tmp_path: Path) -> None:
 
 def test_what_cannot_be_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Hypothesis, llvmlite and scenarios, and with a number of their own that nothing guesses."""
-    for law in ("cards", "legal", "views", "policies", "saves", "hash_seeds", "sentences", "ends"):
+    for law in (
+        "cards",
+        "legal",
+        "views",
+        "knowledge",
+        "policies",
+        "saves",
+        "hash_seeds",
+        "sentences",
+        "ends",
+    ):
         monkeypatch.setattr(facedown.testing, f"check_{law}", lambda *given: None)
     monkeypatch.setattr(facedown.testing, "can_compile", lambda: False)
     monkeypatch.setattr(facedown.testing, "find_spec", lambda name: None)

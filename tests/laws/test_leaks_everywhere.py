@@ -39,15 +39,7 @@ from named_secrets import (
     TURN,
     unstacked,
 )
-from unseen import (
-    FAILS_IN_THROWDOWN,
-    back_in_throwdown,
-    closed_in_throwdown,
-    looks_elsewhere,
-    looks_in_throwdown,
-    open_part_in_clash,
-    open_part_in_throwdown,
-)
+from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_clash, open_part_in_throwdown
 
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], System | None]
@@ -59,11 +51,7 @@ VIEWS = {
         check_views, backs=back_in_throwdown, tells=FAILS_IN_THROWDOWN, open_part=open_part_in_throwdown
     ),
 }
-KNOWLEDGE = {
-    "contest": partial(check_knowledge, looks=looks_elsewhere),
-    "clash": partial(check_knowledge, looks=looks_elsewhere),
-    "throwdown": partial(check_knowledge, looks=looks_in_throwdown, closed=closed_in_throwdown),
-}
+KNOWLEDGE = dict.fromkeys(VIEWS, check_knowledge)
 SAMPLES = dict.fromkeys(VIEWS, partial(check_samples, most=40))
 
 

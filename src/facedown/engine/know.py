@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 
 OBSERVER = Seat(14)  # the seat of those who only watch
 EVERYONE = 0x7FFF  # seats 0 .. 13 and the observers
+
+Fired: TypeAlias = Mapping[str, int]  # ids of clauses -> mask of the seats that they have just fired for
+Look: TypeAlias = Callable[[Any, str, int, Fired], int]  # (g, path of a zone, cards above, what has fired)
+
+
+class Looks(NamedTuple):
+    """A capability: who may know cards that lie otherwise than the `faces` of their zones say.
+
+    A law holds the rules to it: nobody else comes to know a card but where it lies face-up, or in a zone of
+    its own, or by what everybody is shown or told.
+
+    Attributes:
+        face_down: -> mask of those who may come to know a card in a zone; EVERYONE: all at once, or nobody.
+        closed: -> mask of those who may know one there at all; -1 where whoever knew it goes on to.
+    """
+
+    face_down: Look = lambda g, path, above, fired: 0
+    closed: Look = lambda g, path, above, fired: -1
 
 
 @rule

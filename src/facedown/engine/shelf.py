@@ -52,7 +52,7 @@ Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, bui
 
 
 class Printed(NamedTuple):
-    """How the cards of a system look on paper."""
+    """A capability: how the cards of a system look on paper."""
 
     face: Callable[[Any, Named], Face | None]  # what is printed on an entry; None if it is no card
     sheet: Callable[[Any, Named], tuple[Face, ...]]  # the cards that an entry consists of, each as often

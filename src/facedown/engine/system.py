@@ -156,8 +156,7 @@ class System:
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
-        capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Encounters,
-            Swaps, FirstGame, Idle, Figures, Inline, Secrets, SeveralGames.
+        capabilities: what else it has that not every system has, one of a class; docs/system.md lists them.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         is_open: rule (g, answer) -> 1 if one answer is legal, 0 if not, NOT_KNOWN where only `legal` says.

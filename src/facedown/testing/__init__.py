@@ -151,6 +151,7 @@ def _laws(
         _Law("cards are conserved", lambda: check_cards(system, examples, setups)),
         _Law("legal is exact", lambda: check_legal(system, examples, setups)),
         _Law("views", lambda: check_views(system, examples, setups, backs, tells, open_part)),
+        _Law("knowledge is shown", lambda: check_knowledge(system, examples, setups)),
         _Law("samples", lambda: check_samples(system, few, setups), why_no_samples(system)),
         _Law("policies", lambda: check_policies(system, max(1, examples // 2), setups, backs)),
         _Law("any order", lambda: check_machine(system, examples, setups=setups, backs=backs), driven),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import prod
 from typing import Any
 
-from facedown.engine.know import EVERYONE, OBSERVER
+from facedown.engine.know import EVERYONE, OBSERVER, Looks
 from facedown.engine.match import Match
-from facedown.engine.record import Record, offset_of, size_of
+from facedown.engine.record import NOBODY, Record, offset_of, size_of
 from facedown.engine.system import System
 from facedown.engine.view import shorts_of
 from facedown.engine.zone import Zone
@@ -18,30 +18,21 @@ from facedown.testing.trial import LawBroken, Trial, trials
 
 LAW = "knowledge is shown"
 
-Fired = Mapping[str, int]  # clauses -> mask of the seats that they have fired for in the last step
-Looks = Callable[[Any, str, int, Fired], int]  # (bundle, zone, cards above, what has fired) -> mask of seats
-
 
 def check_knowledge(
-    system: System,
-    examples: int = 20,
-    setups: Sequence[str | Mapping[str, Any]] = (),
-    looks: Looks | None = None,
-    closed: Looks | None = None,
+    system: System, examples: int = 20, setups: Sequence[str | Mapping[str, Any]] = ()
 ) -> None:
     """Play matches: nobody comes to know a card but face-up, in a zone of its own, or where it may look.
 
     Args:
-        system: whose matches.
+        system: whose matches; its capability `Looks` says who may look at what lies face-down.
         examples: matches.
         setups: names or tables; the shipped ones where none is given.
-        looks: who may come to know a card that lies face-down, or with another; EVERYONE if all at once.
-        closed: who may know a card in a zone at all; -1 where whoever knew it goes on to.
 
     Raises:
         LawBroken: somebody knows a card who may not.
     """
-    ids = system.rulebook.clause_ids
+    ids, looks = system.rulebook.clause_ids, system.capability(Looks) or Looks()
     for trial in trials(system, examples, setups):
         known, asked = list[int](), 0
         for match in trial.walk():
@@ -59,10 +50,10 @@ def check_knowledge(
                 may = _sees(faces, owner) | (known[card] if known else now[card])
                 if known and known[card] and now[card] & ~may:  # whoever held it has shown or named it
                     may = EVERYONE if card in shown or system.words.cards.text(card) in said else may
-                if looks and now[card] & ~may:
-                    more = looks(g, path, above, fired)
+                if now[card] & ~may:
+                    more = looks.face_down(g, path, above, fired)
                     may |= more if more != EVERYONE or now[card] == EVERYONE else 0
-                may &= closed(g, path, above, fired) if closed else -1
+                may &= looks.closed(g, path, above, fired)
                 if now[card] & ~may:
                     _broken(trial, match, path, card, now[card] & ~may)
             known, asked = now, int(g.state.decision)
@@ -87,13 +78,16 @@ def lying(state: Record) -> Iterator[tuple[str, str, int, int, int]]:
     for path, faces, owner, count, first in _zones(type(state)):
         for i in range(shorts[count]):
             above = shorts[count] - 1 - i
-            yield path, faces, raw[owner] if owner >= 0 else -1, above, shorts[first + i]
+            yield path, faces, raw[owner] if owner >= 0 else -1 - owner, above, shorts[first + i]
 
 
 @cache
 def _zones(cls: type[Record]) -> tuple[tuple[str, str, int, int, int], ...]:
-    """Return of every zone: path, faces, offset of its owner's seat or -1, places of its count and cards."""
-    return tuple(_inside(cls, "", 0, -1))
+    """Return of every zone: path, faces, whose it is, places of its count and cards.
+
+    Whose it is: the offset of its owner's seat, or, below 0, -1 less the seat itself.
+    """
+    return tuple(_inside(cls, "", 0, -1 - NOBODY))
 
 
 def _inside(cls: type[Record], path: str, base: int, owner: int) -> Iterator[tuple[str, str, int, int, int]]:
@@ -106,6 +100,7 @@ def _inside(cls: type[Record], path: str, base: int, owner: int) -> Iterator[tup
             at, inner = start + i * size, f"{path}{name}.{i}" if spec.shape else f"{path}{name}"
             if issubclass(spec.of, Zone):
                 count, cards = (at + offset_of(spec.of, one) for one in ("count", "cards"))
-                yield inner, spec.faces, seat, count // 2, cards // 2
+                whose = -1 - i if spec.shape and seat == -1 - NOBODY else seat  # a row of them: one each
+                yield inner, spec.faces, whose, count // 2, cards // 2
             else:
                 yield from _inside(spec.of, f"{inner}.", at, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.alike import Likeness
+from facedown.engine.know import EVERYONE, Looks
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
@@ -34,6 +35,7 @@ SYSTEM = System(
     capabilities=(
         FirstGame(FIRST, 0),
         Secrets(back, guess, fits),
+        Looks(lambda g, path, above, fired: EVERYONE if path.endswith(".set") else 0),  # when it is revealed
         Stakes(
             {
                 "wins the clash": "result({me}) = WIN",

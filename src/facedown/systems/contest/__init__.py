@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.alike import Likeness
+from facedown.engine.know import EVERYONE, Looks
 from facedown.engine.sample import Secrets
 from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
@@ -30,6 +31,7 @@ SYSTEM = System(
     capabilities=(
         FirstGame("Two Reavers", 0),
         Secrets(back, guess),
+        Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
         Rivals(contenders, against, classes),
         Swaps(swapped),

@@ -12,6 +12,7 @@ from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.idle import is_idle
+from facedown.systems.throwdown.looks import LOOKS
 from facedown.systems.throwdown.pieces import PIECES
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import redraw_next, viewers
@@ -43,6 +44,7 @@ SYSTEM = System(
         Printed(face_of, sheet_of),
         Likeness(kind, face, back=back),
         Secrets(back, guess, viewers=viewers),
+        LOOKS,
         STAKES,
     ),
 )
