@@ -154,7 +154,9 @@ def ways_of(
     return tuple(ways)
 
 
-def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[Rule]) -> Written:
+def write(
+    text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[Rule], offer_own: Rule | None = None
+) -> Written:
     """Write the rules of a question.
 
     Args:
@@ -163,6 +165,7 @@ def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[
         act: rule (g, ...) that carries an answer out. Its parameters have the names of parts, or `way`.
         why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
             the parts that it takes are known; of ways that have none of these, only if it takes `way`.
+        offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
 
     Raises:
         FacedownError: a rule takes a parameter that is no part.
@@ -194,7 +197,8 @@ def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[
     linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
     exec(compile("".join(source), file, "exec"), given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
-    offered, acted, opened = (rule(given[one]) for one in ("offer_answers", "act_on", "is_open"))
+    offered = offer_own or rule(given["offer_answers"])
+    acted, opened = rule(given["act_on"]), rule(given["is_open"])
     return Written(offered, acted, opened, only, _refusing(ways, names, why_not))
 
 

@@ -199,19 +199,18 @@ class Questions:
         """
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds)
-        written = parts.write(text, ways, act, why_not)
+        written = parts.write(text, ways, act, why_not, offer)
         missing = (kind.missing for way in ways for kind in way.parts.values() if callable(kind.missing))
         self.declared[decision] = Question(
-            offer or written.offer,
+            written.offer,
             written.act,
             written.why_not,
             misread=self.misread,
             forbids=(*why_not, *missing),
         )
-        self.offers[decision] = offer or written.offer
+        self.offers[decision] = written.offer
         self.acts[decision] = written.act
-        if offer is None:
-            self.opens[decision] = written.is_open
+        self.opens[decision] = written.is_open
         if written.only is not None:
             self.onlys[decision] = written.only
 

@@ -15,7 +15,7 @@ from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
-from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused, partner_of
+from facedown.systems.throwdown.rules.fusion import is_fused, partner_of
 from facedown.systems.throwdown.rules.piles import top_face, top_rank
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
@@ -75,8 +75,8 @@ def _event(words: ThrowdownNames, view: Any, k: int) -> str:
 
 def _partner(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return with whom the asked Pilot is to fuse."""
-    one, other = divmod(top(view.agenda).a, PER_SEAT)
-    return words.who(other if view.seat == one else one)
+    row = top(view.agenda)
+    return words.who(row.b if view.seat == row.a else row.a)
 
 
 def _tag(tag: int) -> str:
@@ -108,22 +108,6 @@ def _target_names(names: Mapping[str, Sequence[str]]) -> list[str]:
 STATS = tuple(stat.name.title() for stat in Stat)
 
 
-def _favored(words: ThrowdownNames, view: Any, k: int) -> str:
-    """Return a target of +Favor: who invests, and where."""
-    return f"on {words.names['factions'][k % 10]} by {words.who(k // 10)}"
-
-
-def _favors(names: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return every target of +Favor that there could be."""
-    return [f"on {faction} by {pilot}" for faction in names["factions"] for pilot in names["players"][1:]]
-
-
-def _pair(words: ThrowdownNames, view: Any, k: int) -> str:
-    """Return two Pilots who are to fuse."""
-    one, other = divmod(k + Fuse.PAIR, PER_SEAT)
-    return f"{words.who(one)} and {words.who(other)}"
-
-
 def _bought(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return an announced item, with its place where several read alike."""
     texts = [words.item(one.item, one.target) for one in view.purchases[: view.fight.items]]
@@ -140,6 +124,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "fused_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "initiative_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
+    "drive_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": _of("players"),
@@ -161,22 +146,6 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view, k: STATS[k],
         lambda words, view: range(len(STATS)),
         lambda names: STATS,
-    ),
-    "favored": Blank(
-        _favored,
-        lambda words, view: (
-            10 * p + k for p in range(1, view.pilots + 1) for k in range(len(words.names["factions"]))
-        ),
-        _favors,
-    ),
-    "pair": Blank(
-        _pair,
-        lambda words, view: (
-            PER_SEAT * one + other - Fuse.PAIR
-            for one in range(1, view.pilots)
-            for other in range(one + 1, view.pilots + 1)
-        ),
-        lambda names: [f"{one} and {two}" for one in names["players"][1:] for two in names["players"][1:]],
     ),
     "bought": Blank(
         _bought,

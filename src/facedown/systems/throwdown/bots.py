@@ -7,19 +7,19 @@ to everything but Drives stands in `defaults.py`.
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.answer import part_of, place_of_way, way_of
+from facedown.engine.ask import NOWHERE, Options
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
-from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.defaults import choose_default, lowest, strength
+from facedown.systems.throwdown.clauses import Decision, Way
+from facedown.systems.throwdown.defaults import choose_default, lowest_card, strength
 from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void
-from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare, plays_favor
+from facedown.systems.throwdown.rules.drives import drive_of, plays_favor
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask, final_strike, new_form
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, rank_played, strike_of
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.rules.turns import Play
 from facedown.systems.throwdown.state import COACH, Drive, Game
 
 DISSONANCE = 5  # that a thrifty Pilot risks, at most
@@ -86,8 +86,8 @@ def any_declaration(g: Game, options: Options) -> int:
 @rule
 def weight(g: Game, answer: int) -> int:
     """How many cards a declaration stands for: none for a Concede, one for what nobody sees."""
-    drive, p = answer // BY, Seat(answer % BY)
-    if answer == Declare.CONCEDE:
+    drive, p = drive_of(way_of(answer)), Seat(part_of(answer, 0))
+    if drive == Drive.CONCEDE:
         return 0
     if p != g.state.seat or has_void(g, p):
         return 1
@@ -125,7 +125,7 @@ def choose_declaration(g: Game, options: Options, is_bold: bool) -> int:
         k = own_place(g, options, Drive.COUNTER, NO_LIMIT if is_bold else limit + DISSONANCE)
     if k == NOWHERE and is_bold:
         k = options.count - 1
-    return k if k != NOWHERE else place_of(options, Declare.CONCEDE)
+    return k if k != NOWHERE else place_of_way(options, Way.CONCEDE)
 
 
 @rule
@@ -140,7 +140,7 @@ def limit_of(g: Game, drive: int, strike: int) -> int:
 def place_of_kind(options: Options, drive: int) -> int:
     """The place of the first answer that declares a kind of Drive, or NOWHERE."""
     for k in range(options.count):
-        if options.actions[k] // BY == drive:
+        if drive_of(way_of(options.actions[k])) == drive:
             return k
     return NOWHERE
 
@@ -149,8 +149,11 @@ def place_of_kind(options: Options, drive: int) -> int:
 def own_place(g: Game, options: Options, drive: int, limit: int) -> int:
     """The place of one's own Drive of a kind, if there is a card for it within a limit; or NOWHERE."""
     p = g.state.seat
-    k = place_of(options, drive * BY + p)
-    return k if k != NOWHERE and has_card(g, p, drive, limit) else NOWHERE
+    for k in range(options.count):
+        answer = options.actions[k]
+        if drive_of(way_of(answer)) == drive and part_of(answer, 0) == p:
+            return k if has_card(g, p, drive, limit) else NOWHERE
+    return NOWHERE
 
 
 @rule
@@ -183,8 +186,12 @@ def void_may_fit(g: Game, drive: int) -> bool:
 def mates_place(g: Game, options: Options, drive: int, least: int) -> int:
     """The place of a Drive of a team mate with so many cards, at least; or NOWHERE."""
     for k in range(options.count):
-        p = Seat(options.actions[k] % BY)
-        if options.actions[k] // BY == drive and p != g.state.seat and hand_of(g, p).count >= least:
+        p = Seat(part_of(options.actions[k], 0))
+        if (
+            drive_of(way_of(options.actions[k])) == drive
+            and p != g.state.seat
+            and hand_of(g, p).count >= least
+        ):
             if not has_void(g, p) or void_may_fit(g, drive):
                 return k
     return NOWHERE
@@ -195,19 +202,19 @@ def choose_drive_card(g: Game, options: Options) -> int:
     """Play the lowest card that fits; for a new stage the highest within Strike, or else the lowest."""
     drive = g.state.fight.drive
     if drive == Drive.COUNTER or drive == Drive.BLOCK:
-        return 1 if options.actions[0] == Play.VOID else lowest(g, options, 0)
+        return 1 if way_of(options.actions[0]) == Way.VOID else lowest_card(g, options, Way.CARD)
     strike = strike_of(g, g.state.seat)
     best = NOWHERE
     for k in range(options.count):
-        card = Card(options.actions[k])
-        if options.actions[k] != Play.VOID:
+        card = Card(part_of(options.actions[k], 0))
+        if way_of(options.actions[k]) != Way.VOID:
             over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
             if over <= strike and (
-                best == NOWHERE or strength(g, card) > strength(g, Card(options.actions[best]))
+                best == NOWHERE or strength(g, card) > strength(g, Card(part_of(options.actions[best], 0)))
             ):
                 best = k
     if best == NOWHERE:
-        return 0 if options.actions[0] == Play.VOID else lowest(g, options, 0)
+        return 0 if way_of(options.actions[0]) == Way.VOID else lowest_card(g, options, Way.CARD)
     return best
 
 
@@ -231,7 +238,9 @@ def lowest_of_kind(g: Game, options: Options, drive: int) -> int:
     """The place of Coach's Drive of a kind with the lowest card, or NOWHERE."""
     best = NOWHERE
     for k in range(options.count):
-        if options.actions[k] // WITH == drive and (best == NOWHERE or is_lower(g, options, k, best)):
+        if drive_of(way_of(options.actions[k])) == drive and (
+            best == NOWHERE or is_lower(g, options, k, best)
+        ):
             best = k
     return best
 
@@ -241,7 +250,10 @@ def highest_opening(g: Game, options: Options) -> int:
     """The place of Coach's Escalate or Rumble with the highest card; else that of the Concede, the first."""
     best = 0
     for k in range(1, options.count):
-        if options.actions[k] >= CoachDrive.ESCALATE and (best == 0 or is_lower(g, options, best, k)):
+        drive = drive_of(way_of(options.actions[k]))
+        if (drive == Drive.ESCALATE or drive == Drive.RUMBLE) and (
+            best == 0 or is_lower(g, options, best, k)
+        ):
             best = k
     return best
 
@@ -249,4 +261,5 @@ def highest_opening(g: Game, options: Options) -> int:
 @rule
 def is_lower(g: Game, options: Options, one: int, other: int) -> bool:
     """Whether of two Drives of Coach the first has the lower card."""
-    return strength(g, Card(options.actions[one] % WITH)) < strength(g, Card(options.actions[other] % WITH))
+    first, second = part_of(options.actions[one], 0), part_of(options.actions[other], 0)
+    return strength(g, Card(first)) < strength(g, Card(second))

@@ -14,10 +14,9 @@ from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.rules.asking import NO, YES
+from facedown.systems.throwdown.rules.asking import YES
 from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.drives import can_drive
-from facedown.systems.throwdown.rules.fusion import Share
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES
 from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
 from facedown.systems.throwdown.vocabulary import Trigger
@@ -69,7 +68,7 @@ def choose_yes(g: Game, options: Options) -> int:
 @rule("THR-R118", "THR-X24")
 def choose_taking(g: Game, options: Options) -> int:
     """Take a Drive with a card that fits it; by a help alone none is taken."""
-    return place_of(options, YES if can_drive(g, g.state.seat, g.state.fight.drive) else NO)
+    return place_of_way(options, Way.YES if can_drive(g, g.state.seat, g.state.fight.drive) else Way.NO)
 
 
 # Cards
@@ -146,10 +145,17 @@ def choose_highest_card(g: Game, options: Options) -> int:
 
 
 @rule
+def choose_lowest_drive(g: Game, options: Options) -> int:
+    """Play the lowest card that fits; of a Void its top card."""
+    k = lowest_card(g, options, Way.CARD)
+    return k if k != NOWHERE else 0
+
+
+@rule
 def choose_share(g: Game, options: Options) -> int:
     """Hand over the lowest cards of a fused Hand, as few as one must."""
-    k = place_of(options, Share.DONE)
-    return k if k != NOWHERE else lowest(g, options, Share.CARD)
+    k = place_of_way(options, Way.DONE)
+    return k if k != NOWHERE else lowest_card(g, options, Way.CARD)
 
 
 @rule
@@ -238,13 +244,13 @@ def choose_prevention(g: Game, options: Options) -> int:
     """Spend a token against all damage but a Purge of few Charges."""
     row = top(g.state.agenda)
     few = row.a == Trigger.PURGE and row.b < THREAT and g.state.players[row.b].charges < FEW_CHARGES
-    return place_of(options, NO if few else YES)
+    return place_of_way(options, Way.NO if few else Way.YES)
 
 
 @rule
 def choose_damage(g: Game, options: Options) -> int:
     """Divide the Team, if one can."""
-    k = place_of(options, Trigger.SCHISM)
+    k = place_of(options, answer_of(Way.NONE, Trigger.SCHISM))
     return k if k != NOWHERE else options.count - 1
 
 
@@ -363,12 +369,12 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.REPLAY: choose_yes,
     Decision.COACH_DRIVE: choose_first,
     Decision.DECLARE: choose_first,
-    Decision.DRIVE_CARD: choose_lowest,
-    Decision.FACE_DOWN_CARD: choose_lowest,
+    Decision.DRIVE_CARD: choose_lowest_drive,
+    Decision.FACE_DOWN_CARD: choose_lowest_drive,
     Decision.ASSIST: choose_first,
-    Decision.HELP_CARD: choose_lowest,
+    Decision.HELP_CARD: choose_lowest_card,
     Decision.COACH_ASSIST: choose_first,
-    Decision.COACH_CARD: choose_lowest,
+    Decision.COACH_CARD: choose_lowest_card,
     Decision.COLLATERAL: choose_first,
     Decision.OWN_HELP: choose_first,
     Decision.INVOLVE: choose_threats,
@@ -386,7 +392,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.FUSE: choose_last,
     Decision.FUSE_WITH: choose_yes,
     Decision.SHARE: choose_share,
-    Decision.BREAK_DISCARD: choose_lowest,
+    Decision.BREAK_DISCARD: choose_lowest_card,
     Decision.REPAIR: choose_first,
     Decision.STASH: choose_first,
     Decision.JOIN_FORM: choose_yes,

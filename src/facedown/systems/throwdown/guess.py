@@ -9,7 +9,7 @@ from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import deck_of, is_joker, printed_rank, put_jokers_lowest
-from facedown.systems.throwdown.rules.coach import can_pay, kind_of
+from facedown.systems.throwdown.rules.coach import can_pay
 from facedown.systems.throwdown.state import COACH, DECK, Game
 
 
@@ -72,4 +72,4 @@ def _some(it: Guess, count: int, wanted: int) -> int:
 def _can_pay_on(g: Game) -> bool:
     """Return whether Coach holds the cards that the Assist at hand still costs. Clause: THR-79.2."""
     row = top(g.state.agenda)
-    return can_pay(g, kind_of(row.a), row.b)
+    return can_pay(g, row.a, row.c)

@@ -29,43 +29,28 @@ class Step(IntEnum):
     REPLAY = 43
     # step 3.2 (rules/turns.py, rules/strike.py)
     TURN = 45
-    PROPOSE = 83
-    EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
-    DECLARE = 47
-    TAKE_DRIVE = 48
-    TURNED_UP = 88
-    DRIVE_TAKEN = 49
-    ASSISTS = 50
-    HELP_CARD = 51  # seat: who pays it; b: the help, c: the step that goes on
-    OWN_HELP = 52
-    DRIVE = 53
-    DRIVE_CARD = 54  # a: the rank that the card is measured against
-    FACE = 55
-    TURN_END = 56
+    TURNED_UP = 88  # a card of a Rumble that lay face-down
+    PILOTS_TURN = 46  # seat: who was asked last for an Assist, as in the next
+    HELP_CARD = 51  # seat: who pays it; a: the help
+    DRIVE = 53  # a: the rank that the card is measured against
     COACH_ASSISTS = 57
-    COACH_CARD = 58  # a: the Assist, b: how many cards are paid
+    COACH_CARD = 58  # a: the Assist, b: the Threat, c: how many cards are paid
     COACH_DRIVE = 59
     CHECK = 79  # seat: whose card; a: how its flip was repeated last
     # fusions (rules/fusion.py)
-    FUSE = 80  # a: the pair as FUSE_PAIR x one + the other, b: who of them has been asked
+    FUSE = 80  # a, b: the pair
     SPLIT_FUSION = 81  # a: the side; b: cards that the lead has handed over
     BREAK_DISCARDS = 82  # after +BREAK!: a: the two as a mask
     # the Rumble (rules/rumble.py, rules/powers.py)
-    JOINING = 84  # a: the Pilot who is asked next
-    RUMBLE_BEGINS = 85
-    TRANSFORM = 86
-    POWERS = 87  # a: how many sides have picked
+    JOINING = 84
     # microevents (rules/events.py, rules/damage.py, rules/payload.py); seat: the instigator, a: the Trigger
     FIRE = 100  # b: its Target, c: how much
     EACH = 101  # b: who was reached last, c: how much
     ALL = 102  # likewise, of the whole Team
     AFFECT = 103  # b: who is reached, c: how much
     HIT = 104  # one point of damage; b: on whom, c: how many payers were passed
-    SUFFER = 105  # likewise, not prevented
     INVEST_FAVOR = 106  # b: 10 x investor + Faction, c: how many cards
     ASK_LEAVE = 107  # likewise: to remove an Offense
-    OFFENDED = 108  # the third Offense; b: the Faction
-    BREAK_DOWN = 109  # no Stat is left to lose; b: the Pilot
     APPLY = 110  # both Payloads
     # effects (rules/effects.py, rules/picks.py); seat: the user
     PERFORM = 111  # a: the Threat, b: the next row of `ops`, c: the first that is not performed any more
@@ -81,16 +66,8 @@ class Step(IntEnum):
     CRISIS = 120
     # its Outcome (rules/outcome.py)
     OUTCOME = 60
-    PURCHASES = 61
-    CONCESSIONS = 62
-    ITEMS = 63
-    DROPS = 64
-    PAYLOADS = 65
-    COLLATERAL = 66
+    PVP_OUTCOME = 61
     INNOCENTS = 67
-    DEFEATS = 68
-    PVP_PRIZE = 69
-    PVP_SCHISM = 78
     # Discard and Draw (rules/tidy.py)
     TIDY = 70
     ADJUST = 75  # Hands, to their maximum

@@ -10,28 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import Options, place_of
+from facedown.engine.answer import part_of, place_of_way, way_of
+from facedown.engine.ask import Options
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.bots import has_card, limit_of
-from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest_card, choose_yes, lowest
+from facedown.systems.throwdown.clauses import Decision, Way
+from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest_card, choose_lowest_drive, choose_yes
 from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
-from facedown.systems.throwdown.rules.asking import NO
 from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void
-from facedown.systems.throwdown.rules.coach import CoachAssist
-from facedown.systems.throwdown.rules.drives import (
-    BY,
-    KINDS,
-    WITH,
-    Declare,
-    can_drive,
-    plays_favor,
-    why_not_kind,
-)
-from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
-from facedown.systems.throwdown.rules.helps import Help, effects_of
+from facedown.systems.throwdown.rules.drives import KINDS, can_drive, drive_of, plays_favor, why_not_kind
+from facedown.systems.throwdown.rules.helps import effects_of, help_by
 from facedown.systems.throwdown.rules.strike import (
     NO_LIMIT,
     coach_strike,
@@ -40,7 +30,6 @@ from facedown.systems.throwdown.rules.strike import (
     rank_played,
     strike_of,
 )
-from facedown.systems.throwdown.rules.turns import Play
 from facedown.systems.throwdown.state import COACH, Drive, Effects, Game, Mode
 from facedown.systems.throwdown.vocabulary import Word
 
@@ -65,11 +54,11 @@ def tactician(g: Game, options: Options) -> int:
 def choose_declaration(g: Game, options: Options) -> int:
     """Declare what is worth most: one's own Drive with the best card for it, or a team mate's."""
     duel = duel_of(g)
-    best = place_of(options, Declare.CONCEDE)
+    best = place_of_way(options, Way.CONCEDE)
     most = worth_of_concede(duel)
     for k in range(options.count):
-        drive, p = options.actions[k] // BY, Seat(options.actions[k] % BY)
-        if options.actions[k] != Declare.CONCEDE:
+        drive, p = drive_of(way_of(options.actions[k])), Seat(part_of(options.actions[k], 0))
+        if drive != Drive.CONCEDE:
             worth = worth_of_own(g, duel, drive) if p == g.state.seat else worth_of_mates(g, duel, drive, p)
             if worth > most:
                 most = worth
@@ -153,13 +142,13 @@ def choose_drive_card(g: Game, options: Options) -> int:
     """Play the card that is worth most; for a Wild card the lowest does."""
     f = g.state.fight
     if f.spark_card:
-        return lowest(g, options, 0)
+        return choose_lowest_drive(g, options)
     duel = duel_of(g)
     best = 0
     most = NOTHING
     for k in range(options.count):
-        if options.actions[k] != Play.VOID:
-            worth = worth_of_played(g, duel, Card(options.actions[k]))
+        if way_of(options.actions[k]) != Way.VOID:
+            worth = worth_of_played(g, duel, Card(part_of(options.actions[k], 0)))
             if worth > most:
                 most = worth
                 best = k
@@ -187,7 +176,7 @@ def choose_face(g: Game, options: Options) -> int:
     best = 0
     most = NOTHING
     for k in range(options.count):
-        worth = worth_of_played(g, duel, Card(options.actions[k]))
+        worth = worth_of_played(g, duel, Card(part_of(options.actions[k], 0)))
         if worth > most:
             most = worth
             best = k
@@ -200,7 +189,7 @@ def choose_taking(g: Game, options: Options) -> int:
     f, p = g.state.fight, g.state.seat
     if f.drive == Drive.COUNTER and not has_void(g, p) and hand_of(g, f.commanders[f.mover]).count > 0:
         if not has_card(g, p, Drive.COUNTER, strike_of(g, p) + TRUST):
-            return place_of(options, NO)
+            return place_of_way(options, Way.NO)
     return choose_yes(g, options)
 
 
@@ -210,8 +199,8 @@ def choose_fusion(g: Game, options: Options) -> int:
     best = options.count - 1
     most = 0
     for k in range(options.count):
-        one, other = Seat(options.actions[k] // PER_SEAT), Seat(options.actions[k] % PER_SEAT)
-        if options.actions[k] > Fuse.PAIR and (one == g.state.seat or other == g.state.seat):
+        one, other = Seat(part_of(options.actions[k], 0)), Seat(part_of(options.actions[k], 1))
+        if way_of(options.actions[k]) == Way.PAIR and (one == g.state.seat or other == g.state.seat):
             cards = hand_of(g, one).count + hand_of(g, other).count
             if cards > most:
                 most = cards
@@ -230,8 +219,10 @@ def choose_own_help(g: Game, options: Options) -> int:
     best = 0
     most = 0
     for k in range(options.count):
-        if options.actions[k] != Help.NONE:
-            worth = worth_of_help(g, effects_of(g, p, options.actions[k]), stuck)
+        way = way_of(options.actions[k])
+        if way != Way.NONE:
+            help = help_by(way, part_of(options.actions[k], 0))
+            worth = worth_of_help(g, effects_of(g, p, help), stuck)
             if worth > most:
                 most = worth
                 best = k
@@ -269,7 +260,7 @@ def choose_coach_drive(g: Game, options: Options) -> int:
     best = 0
     most = worth_of_concede(duel)
     for k in range(1, options.count):
-        drive, card = options.actions[k] // WITH, Card(options.actions[k] % WITH)
+        drive, card = drive_of(way_of(options.actions[k])), Card(part_of(options.actions[k], 0))
         worth = prospect(g, after(g, duel, drive, rank_played(g, card)), hand, card, coach_strike(g))
         if worth > most:
             most = worth
@@ -280,7 +271,7 @@ def choose_coach_drive(g: Game, options: Options) -> int:
 @rule
 def choose_coach_assist(g: Game, options: Options) -> int:
     """Spend Omens; have Threats Assist where no card can be driven: it is lost otherwise."""
-    if options.actions[min(1, options.count - 1)] == CoachAssist.CRISIS:
+    if way_of(options.actions[min(1, options.count - 1)]) == Way.CRISIS:
         return 1
     return 0 if can_coach_drive(g) else options.count - 1
 

@@ -65,6 +65,17 @@ ESTABLISHED = (
     strike.determine_strikes,
     *REVEAL,
 )
+COMPLETED = (
+    rumble.transform,  # step 4, if the Drive is a Rumble
+    each(times=powers.picks, do=powers.ask_power),
+    turns.end_turn,  # j)
+)
+COSTS = (
+    payload.apply_payloads,
+    each(times=costs.rumble_stages, do=costs.do_collateral),
+    costs.damage_robos,
+    costs.settle_defeats,
+)
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     Step.SETUP: setup.set_up,
     # A scenario: three acts of Spotlights (a), Coach's beat (b) and a Clash (c, d)
@@ -102,46 +113,52 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     ),
     # Step 3.1, if the cards were the same
     Step.REPLAY: sequence(initiative.ask_replay, each(times=asking.sides, do=initiative.replay), *REVEAL),
-    # Step 3.2: turns. Pilots:
+    # Step 3.2: turns
     Step.TURN: turns.start_turn,  # a) the Omen window
-    Step.PROPOSE: turns.ask_fusion,
-    Step.EARLY_ASSISTS: helps.ask_assists,
-    Step.DECLARE: turns.ask_declaration,  # b) the Drive, and who takes it
-    Step.TAKE_DRIVE: turns.ask_driver,
-    Step.TURNED_UP: turns.go_on,  # of a Rumble card, where it lies face-down until then
-    Step.DRIVE_TAKEN: turns.help_drive,  # c) the Omen window
-    Step.ASSISTS: helps.ask_assists,  # d)
+    Step.PILOTS_TURN: sequence(turns.ask_fusion, helps.ask_early_assist, turns.begin_drive),
+    Step.DRIVE: sequence(
+        turns.ask_declaration,  # b) the Drive, and who takes it
+        turns.ask_driver,
+        drives.turn_up,  # what a Rumble has left face-down
+        omens.open_window,  # c) the Omen window
+        helps.use_early_assists,
+        helps.ask_assist,  # d) one Pilot after the other
+        helps.ask_own_help,  # e)
+        turns.perform_drive,  # f) as long as a card fits; else b) again
+        rumble.begin_rumble,
+        turns.ask_card,  # g)
+        turns.ask_face,
+        *COMPLETED,  # h) the check goes first, of a Pilot's card
+    ),
     Step.HELP_CARD: helps.ask_help_card,
-    Step.OWN_HELP: helps.ask_own_help,  # e)
-    Step.DRIVE: turns.perform_drive,  # f) as long as a card fits
-    Step.DRIVE_CARD: turns.ask_card,  # g)
-    Step.FACE: turns.ask_face,
-    Step.CHECK: strike.check,  # h)
-    Step.TURN_END: turns.end_turn,  # j)
-    # Coach, after a):
-    Step.COACH_ASSISTS: coach.ask_coach_assists,  # b)
-    Step.COACH_CARD: coach.ask_coach_card,
-    Step.COACH_DRIVE: coach.ask_coach_drive,  # c)
-    # Fusions and the Rumble (step 4)
-    Step.FUSE: fusion.ask_partners,
+    Step.CHECK: strike.check,
+    Step.TURNED_UP: drives.end_turning_up,
+    Step.COACH_ASSISTS: coach.ask_assist,  # Coach, after a): b) until he is done
+    Step.COACH_CARD: coach.ask_card,
+    Step.COACH_DRIVE: sequence(
+        coach.ask_drive,  # c) the Drive, with its card
+        drives.turn_up,
+        coach.perform_drive,
+        rumble.begin_rumble,
+        coach.play_card,
+        *COMPLETED,
+    ),
+    # Fusions and joining the Final Form
+    Step.FUSE: sequence(each(times=fusion.partners, do=fusion.ask_partner), fusion.fuse),
     Step.SPLIT_FUSION: fusion.divide,
-    Step.BREAK_DISCARDS: fusion.discard_for_break,
-    Step.JOINING: rumble.ask_joining,
-    Step.RUMBLE_BEGINS: drives.open_rumble,
-    Step.TRANSFORM: rumble.transform,
-    Step.POWERS: powers.ask_powers,
+    Step.BREAK_DISCARDS: sequence(each(times=asking.pilots, do=fusion.discard_for_break)),
+    Step.JOINING: sequence(each(times=asking.pilots, do=rumble.ask_joining)),
     # The Outcome (step 5)
-    Step.OUTCOME: outcome.judge,
-    Step.PURCHASES: spoils.ask_purchases,
-    Step.CONCESSIONS: spoils.ask_concessions,
-    Step.ITEMS: spoils.do_items,
-    Step.PVP_PRIZE: costs.ask_prize,
-    Step.PVP_SCHISM: costs.ask_mercy,
-    Step.DROPS: costs.ask_drops,
-    Step.PAYLOADS: costs.apply_all,
-    Step.COLLATERAL: costs.do_collateral,
+    Step.OUTCOME: sequence(
+        outcome.judge,
+        spoils.ask_purchase,  # until nothing is left
+        spoils.ask_concession,
+        each(times=asking.items, do=spoils.do_item),
+        each(times=costs.drops, do=costs.ask_drop),
+        *COSTS,
+    ),
+    Step.PVP_OUTCOME: sequence(costs.ask_prize, costs.ask_mercy, *COSTS),
     Step.INNOCENTS: costs.hurt_innocents,
-    Step.DEFEATS: costs.settle_defeats,
     # Discard and Draw (step 6)
     Step.TIDY: sequence(
         tidy.clear_table,
@@ -157,10 +174,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.EACH: events.reach_each,
     Step.ALL: events.reach_each,
     Step.AFFECT: events.affect,
-    Step.HIT: damage.hit,
-    Step.SUFFER: damage.suffer,
-    Step.OFFENDED: damage.ask_end,
-    Step.BREAK_DOWN: damage.break_down,
+    Step.HIT: sequence(damage.begin_point, damage.ask_payer, damage.suffer),
     Step.ASK_LEAVE: favor.ask_leave,
     Step.INVEST_FAVOR: favor.ask_favor,
     Step.APPLY: payload.apply_next,

@@ -12,7 +12,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
-from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
+from facedown.systems.throwdown.rules.spoils import ITEMS, at_of
 from facedown.systems.throwdown.rules.spotlight import AIMS
 from facedown.systems.throwdown.rules.targets import TRIGGERS
 from facedown.systems.throwdown.state import (
@@ -36,8 +36,9 @@ CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than 
 
 
 @rule
-def worth_of_stat(g: Game, stat: int) -> int:
+def worth_of_stat(g: Game, answer: int) -> int:
     """What a point of a Stat is worth: cards first, then Strike."""
+    stat = part_of(answer, 0)
     if stat == Stat.SYNCH:
         return 6
     if stat == Stat.STEEL:
@@ -50,9 +51,9 @@ def worth_of_stat(g: Game, stat: int) -> int:
 
 
 @rule
-def worth_of_loss(g: Game, stat: int) -> int:
+def worth_of_loss(g: Game, answer: int) -> int:
     """What it is worth to lose that Stat rather than another."""
-    return -worth_of_stat(g, stat)
+    return -worth_of_stat(g, answer)
 
 
 @rule
@@ -102,9 +103,9 @@ def worth_of_target(g: Game, trigger: int, at: int) -> int:
 
 
 @rule
-def worth_of_aimed(g: Game, at: int) -> int:
+def worth_of_aimed(g: Game, answer: int) -> int:
     """What it is worth that the microevent which is asked about reaches a target."""
-    return worth_of_target(g, g.state.about, at)
+    return worth_of_target(g, g.state.about, part_of(answer, 0))
 
 
 @rule
@@ -231,16 +232,17 @@ def worth_of_item(g: Game, item: int, target: int) -> int:
 @rule
 def worth_of_purchase(g: Game, answer: int) -> int:
     """What it is worth to buy something; nothing is bought for less."""
-    if answer == DONE:
+    way = way_of(answer)
+    if way == Way.DONE:
         return 0
-    return worth_of_item(g, (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM)
+    return worth_of_item(g, ITEMS[way], at_of(way, part_of(answer, 0), Seat(part_of(answer, 1))))
 
 
 @rule
 def worth_of_concession(g: Game, answer: int) -> int:
     """What a Concession is worth: to cancel the dearest item of the victor, else to buy."""
-    if DONE < answer < BUY:
-        return CANCELLED + g.state.purchases[answer - 1].cost
+    if way_of(answer) == Way.CANCEL:
+        return CANCELLED + g.state.purchases[part_of(answer, 0)].cost
     return worth_of_purchase(g, answer)
 
 

@@ -5,19 +5,39 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from facedown.engine.agenda import top
 from facedown.engine.answer import Kind
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
-from facedown.engine.cards import JOKERS
+from facedown.engine.cards import JOKERS as NAMES_OF_JOKERS
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
 from facedown.systems.throwdown.rules.cards import hand_of
-from facedown.systems.throwdown.state import CARDS, FACTIONS, LOCATIONS, RESOURCES, SEATS, THREATS, Game
+from facedown.systems.throwdown.rules.targets import past_targets
+from facedown.systems.throwdown.state import (
+    BASIC_TECHS,
+    CARDS,
+    DECK,
+    ENTRIES,
+    FACTIONS,
+    FORMATIONS,
+    ITEMS,
+    JOKERS,
+    LOCATIONS,
+    MUTATIONS,
+    RESOURCES,
+    SEATS,
+    STATS,
+    TECHS,
+    THREATS,
+    Game,
+)
+from facedown.systems.throwdown.vocabulary import Trigger
 
-_JOKER = re.compile(rf"\b({'|'.join(JOKERS)})\b", re.IGNORECASE)
+_JOKER = re.compile(rf"\b({'|'.join(NAMES_OF_JOKERS)})\b", re.IGNORECASE)
 
 
 def a_joker(words: Any, view: Any, text: str) -> int:
@@ -39,9 +59,9 @@ def active_hand(g: Game) -> Zone:
     return hand_of(g, g.state.seat)
 
 
-@rule("THR-X21")
+@rule("THR-X14", "THR-X21")
 def fused_hand(g: Game) -> Zone:
-    """The Hand of a Final Form that is dealt out."""
+    """The fused Hand of the side that the question is about."""
     return g.state.fused[g.state.about]
 
 
@@ -103,16 +123,51 @@ def resources(g: Game) -> int:
     return g.book.resource_count
 
 
+@rule
+def techs(g: Game) -> int:
+    """How many Charge Techs there are, the signature Techs behind the basic ones."""
+    return BASIC_TECHS + g.state.pilots
+
+
+@rule("THR-23.2")
+def behind_targets(g: Game) -> int:
+    """The number behind the targets of the microevent on top."""
+    return past_targets(top(g.state.agenda).a)
+
+
+@rule
+def entries(g: Game) -> int:
+    """How many entries both Payloads have."""
+    return g.state.payload_count
+
+
+@rule
+def items(g: Game) -> int:
+    """How many items are announced."""
+    return g.state.fight.items
+
+
 KINDS = {
     "card": Kind(CARDS, zone=active_hand, missing=Why.NOT_HELD),
+    "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
     "initiative_card": Kind(CARDS, zone=active_hand, missing=why_not_initiative),
     "fused_card": Kind(CARDS, zone=fused_hand, missing=Why.NOT_HELD),
-    "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
+    "drive_card": Kind(CARDS),  # of a Hand or on a Faction, in the order of a rule of its own
+    "face": Kind(DECK, first=JOKERS),
     "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not
     "threat": Kind(THREATS, end=threats),
     "faction": Kind(FACTIONS, end=factions),
     "location": Kind(LOCATIONS, end=locations),
     "resource": Kind(RESOURCES, end=resources),
+    "tech": Kind(TECHS, end=techs),
+    "gear": Kind(SEATS, end=behind_pilots, first=1),  # by its owner
+    "formation": Kind(FORMATIONS),
+    "mutation": Kind(MUTATIONS),
+    "target": Kind(10 * SEATS, end=behind_targets),
+    "damage": Kind(Trigger.DAMAGE, first=Trigger.DISFAVOR),
+    "stat": Kind(STATS),
+    "entry": Kind(2 * ENTRIES, end=entries),
+    "bought": Kind(ITEMS, end=items),
 }
 QUESTIONS = Questions(RULEBOOK, KINDS, a_joker)
 NO, YES = 0, 1  # answers to a question that takes only these

@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.agenda import go_on, pop, push, top
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
 from facedown.engine.zone import move_all, put, take
-from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import (
-    ACE,
-    discard_from,
-    holds,
-    is_face_card,
-    rank_of,
-    take_unseen,
-)
-from facedown.systems.throwdown.rules.drives import (
-    KINDS,
-    WITH,
-    CoachDrive,
-    concede,
-    leave_stage,
-    play_ready,
-    turn_up,
-    why_not_kind,
-)
+from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen
+from facedown.systems.throwdown.rules.drives import concede, drive_of, leave_stage, play_ready, why_not_drive
 from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen, why_not_spend_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import coach_strike, fits, why_not_fit
-from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game
+from facedown.systems.throwdown.state import COACH, DRIVES, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
-
-
-class CoachAssist(IntEnum):
-    """The first number of each Assist of Coach; all but two name a Threat."""
-
-    DONE = 0
-    CRISIS = 1
-    WAVE = 2
-    STORM = WAVE + THREATS
-    BREAK = STORM + THREATS
-
-
-BY_THREAT = (CoachAssist.WAVE, CoachAssist.STORM, CoachAssist.BREAK)
-
 
 # b) Assists of Threats, and Omens
 
 
 @rule("THR-71.5", "THR-78.6", "THR-R117", "THR-R119")
-def ask_coach_assists(g: Game) -> None:
+def ask_assist(g: Game) -> None:
     """b) Coach may Assist with his Threats and Spend Omens, one thing at a time, until he is done."""
     if can_spend_coach_omen(g) or may_assist(g):
         ask(g, COACH, Decision.COACH_ASSIST)
     else:
-        top(g.state.agenda).step = Step.COACH_DRIVE
+        go_on(g, Step.COACH_DRIVE)
 
 
 @rule("THR-79.2", "THR-79.4", "THR-X23")
@@ -96,31 +64,20 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
     return Why.WAVE_OR_STORM if assisted == other and kind != Assist.BREAK else Why.HAS_ASSISTED
 
 
-@rule("THR-14.10", "THR-79.2")
-def offer_coach_assists(g: Game, options: Options) -> None:
-    """List the Assists of Coach that he has the cards for."""
-    offer(options, CoachAssist.DONE)
-    if can_spend_coach_omen(g):
-        offer(options, CoachAssist.CRISIS)
-    for first in BY_THREAT:
-        if can_pay(g, kind_of(first), 0):
-            for t in range(g.book.threat_count):
-                if not why_not_threat(g, kind_of(first), t):
-                    offer(options, first + t)
+@rule("THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
+def why_not_assist(g: Game, way: int, threat: int) -> int:
+    """Why a Threat cannot Assist so, as everybody can see."""
+    return why_not_threat(g, kind_of(way), threat) if names_threat(way) else Why.NONE
 
 
 @rule("THR-14.10", "THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
-def why_not_coach_assist(g: Game, answer: int) -> int:
-    """Why Coach cannot Assist so."""
-    if answer == CoachAssist.DONE:
-        return Why.NONE
-    if answer == CoachAssist.CRISIS:
+def why_not_way(g: Game, way: int) -> int:
+    """Why Coach can have no Threat Assist so, or Spend no Omen."""
+    if way == Way.CRISIS:
         return why_not_spend_omen(g)
-    kind, t = kind_of(answer), threat_of(answer)
-    why = why_not_threat(g, kind, t)
-    if why or can_pay(g, kind, 0):
-        return why
-    return Why.NO_CARDS_FOR_BREAK if kind == Assist.BREAK else Why.NO_CARD_FOR_ASSIST
+    if not names_threat(way) or can_pay(g, kind_of(way), 0):
+        return Why.NONE
+    return Why.NO_CARDS_FOR_BREAK if way == Way.BREAK else Why.NO_CARD_FOR_ASSIST
 
 
 @rule("THR-79.2", "THR-79.3", "THR-X14")
@@ -134,17 +91,17 @@ def can_pay(g: Game, kind: int, paid: int) -> bool:
 
 
 @rule
-def kind_of(answer: int) -> int:
+def kind_of(way: int) -> int:
     """What a Threat does by an answer."""
-    if answer >= CoachAssist.BREAK:
+    if way == Way.BREAK:
         return Assist.BREAK
-    return Assist.STORM if answer >= CoachAssist.STORM else Assist.WAVE
+    return Assist.STORM if way == Way.STORM else Assist.WAVE
 
 
 @rule
-def threat_of(answer: int) -> int:
-    """Which Threat an answer names."""
-    return (answer - CoachAssist.WAVE) % THREATS
+def names_threat(way: int) -> bool:
+    """Whether an answer has a Threat Assist."""
+    return way != Way.DONE and way != Way.CRISIS
 
 
 @rule("THR-79.2", "THR-X14")
@@ -160,24 +117,18 @@ def pays(g: Game, kind: int, card: Card) -> bool:
 
 
 @rule("THR-71.5", "THR-79.2")
-def assist_coach(g: Game, answer: int) -> None:
+def assist(g: Game, way: int, threat: int) -> None:
     """Coach is done, Spends an Omen, or names the Threat that Assists."""
-    row = top(g.state.agenda)
-    if answer == CoachAssist.DONE:
-        row.step = Step.COACH_DRIVE
-    elif answer == CoachAssist.CRISIS:
+    if way == Way.DONE:
+        go_on(g, Step.COACH_DRIVE)
+    elif way == Way.CRISIS:
         spend_coach_omen(g)
     else:
-        row.step = Step.COACH_CARD
-        row.a = answer
-        row.b = 0
-
-
-QUESTIONS.add(Decision.COACH_ASSIST, offer_coach_assists, assist_coach, why_not_coach_assist, CoachAssist)
+        push(g.state.agenda, Step.COACH_CARD, COACH, kind_of(way), threat)
 
 
 @rule("THR-79.2")
-def ask_coach_card(g: Game) -> None:
+def ask_card(g: Game) -> None:
     """Ask for a card that the Assist costs; a Hand of one card is that card."""
     hand = g.state.players[COACH].hand
     if hand.count == 1:
@@ -186,21 +137,10 @@ def ask_coach_card(g: Game) -> None:
         ask(g, COACH, Decision.COACH_CARD)
 
 
-@rule("THR-79.2", "THR-X14")
-def offer_payments(g: Game, options: Options) -> None:
-    """List Coach's cards that pay for the Assist."""
-    hand = g.state.players[COACH].hand
-    for k in range(hand.count):
-        if pays(g, kind_of(top(g.state.agenda).a), hand.cards[k]):
-            offer(options, hand.cards[k])
-
-
-@rule("THR-79.2", "THR-79.3", "THR-R103")
+@rule("THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
 def why_not_payment(g: Game, card: Card) -> int:
     """Why a card cannot pay for the Assist."""
-    if not holds(g.state.players[COACH].hand, card):
-        return Why.NOT_HELD
-    kind = kind_of(top(g.state.agenda).a)
+    kind = top(g.state.agenda).a
     if pays(g, kind, card):
         return Why.NONE
     return Why.WRONG_CARD_FOR_BREAK if kind == Assist.BREAK else Why.WRONG_CARD_FOR_ASSIST
@@ -210,13 +150,13 @@ def why_not_payment(g: Game, card: Card) -> int:
 def pay_assist(g: Game, card: Card) -> None:
     """Discard a card for the Assist; once all are paid the Threat acts."""
     s, row = g.state, top(g.state.agenda)
-    kind, t = kind_of(row.a), threat_of(row.a)
+    kind, t = row.a, row.b
     discard_from(g, s.players[COACH].hand, card)
     cite(g, Clause.THR_79_2, COACH, card, a=t)
-    row.b += 1
-    if row.b < price_of(kind):
+    row.c += 1
+    if row.c < price_of(kind):
         return
-    row.step = Step.COACH_ASSISTS
+    pop(s.agenda)
     threat = s.threats[t]
     threat.assisted = kind if threat.assisted == Assist.NONE else Assist.WAVE_AND_STORM
     if kind == Assist.WAVE:
@@ -227,14 +167,11 @@ def pay_assist(g: Game, card: Card) -> None:
         break_fusion(g)
 
 
-QUESTIONS.add(Decision.COACH_CARD, offer_payments, pay_assist, why_not_payment)
-
-
 # c) The Drive
 
 
 @rule("THR-71.6", "THR-72.7", "THR-R35", "THR-R38", "THR-X28")
-def ask_coach_drive(g: Game) -> None:
+def ask_drive(g: Game) -> None:
     """c) Ask Coach for a Drive and its card; where everybody can see that he has none he concedes."""
     s = g.state
     if s.players[COACH].hand.count == 0 or s.fight.drives == DRIVES or all_assisted(g):
@@ -255,89 +192,58 @@ def all_assisted(g: Game) -> bool:
     return True
 
 
-@rule("THR-58.14")
-def offer_coach_drives(g: Game, options: Options) -> None:
-    """List Coach's Drives: each kind with each card that fits within his Strike."""
-    hand = g.state.players[COACH].hand
-    offer(options, CoachDrive.CONCEDE)
-    for drive in KINDS:
-        if not why_not_kind(g, drive):
-            limit = coach_strike(g, drive)
-            for k in range(hand.count):
-                if fits(g, drive, hand.cards[k], limit):
-                    offer(options, drive * WITH + hand.cards[k])
-
-
 @rule("THR-58.14", "THR-R38")
-def why_not_coach_drive(g: Game, answer: int) -> int:
-    """Why Coach cannot make a Drive with a card."""
-    if answer == CoachDrive.CONCEDE:
-        return Why.NONE
-    drive, card = answer // WITH, Card(answer % WITH)
-    why = why_not_kind(g, drive)
-    if why:
-        return why
-    if not holds(g.state.players[COACH].hand, card):
-        return Why.NOT_HELD
-    if fits(g, drive, card, coach_strike(g, drive)):
+def why_not_driven(g: Game, way: int, card: Card) -> int:
+    """Why Coach cannot make a Drive with a card of his."""
+    drive = drive_of(way)
+    if way == Way.CONCEDE or fits(g, drive, card, coach_strike(g, drive)):
         return Why.NONE
     return why_not_fit(g, drive, card) or Why.BEYOND_STRIKE
 
 
 @rule("THR-71.6", "THR-72.2", "THR-R16", "THR-X16")
-def drive_coach(g: Game, answer: int) -> None:
+def drive_coach(g: Game, way: int, card: Card) -> None:
     """Coach concedes, or plays the card of his Drive; that of a Rumble nobody sees while Pilots join."""
-    f = g.state.fight
-    if answer == CoachDrive.CONCEDE:
+    f, coach = g.state.fight, g.state.players[COACH]
+    if way == Way.CONCEDE:
         concede(g)
         return
-    f.drive = answer // WITH
+    f.drive = drive_of(way)
     f.driver = COACH
-    card = Card(answer % WITH)
     if f.drive == Drive.RUMBLE:
         take_unseen(g, COACH, card, COACH)
     else:
-        take(g.state.players[COACH].hand, card)
+        take(coach.hand, card)
         show_all(g, card)
-    put(g.state.players[COACH].front, card)
-    if f.face_down:
-        top(g.state.agenda).step = Step.TURNED_UP
-        turn_up(g)
-    else:
-        perform_coach_drive(g)
+    put(coach.front, card)
 
 
-@rule("THR-R16", "THR-R124")
-def go_on_or_fail(g: Game) -> None:
-    """The card of the Rumble is face-up: Coach's Drive goes on, or fails."""
-    f = g.state.fight
-    front = g.state.players[COACH].front
-    if fits(g, f.drive, front.cards[0], coach_strike(g, f.drive)):
-        perform_coach_drive(g)
-    else:
-        move_all(front, g.state.players[COACH].hand)
+@rule("THR-75.3", "THR-77.1", "THR-R16", "THR-R124", "THR-X16")
+def perform_drive(g: Game) -> None:
+    """The Drive is performed; it fails if its card does not fit a Rumble card that has been turned up."""
+    f, coach = g.state.fight, g.state.players[COACH]
+    if not fits(g, f.drive, coach.front.cards[0], coach_strike(g, f.drive)):
+        move_all(coach.front, coach.hand)
         cite(g, Clause.THR_R124, COACH, a=f.drive)
-        top(g.state.agenda).step = Step.COACH_DRIVE
-
-
-@rule("THR-75.3", "THR-77.1", "THR-X16")
-def perform_coach_drive(g: Game) -> None:
-    """Coach's card is played; for a Rumble it lies ready while Pilots join."""
-    f = g.state.fight
+        go_on(g, Step.COACH_DRIVE)
+        return
     if f.drive == Drive.RUMBLE:
         cite(g, Clause.THR_72_1, COACH, a=f.drive, b=COACH)
-        top(g.state.agenda).step = Step.RUMBLE_BEGINS
         begin_joining(g)
         declare_rumble(g)
-    else:
-        if f.drive == Drive.ESCALATE:
-            leave_stage(g, f.mover)
-        play_ready(g)
-    end_coach_helps(g)
+    elif f.drive == Drive.ESCALATE:
+        leave_stage(g, f.mover)
+    end_helps(g)
+
+
+@rule("THR-73.3", "THR-77.7")
+def play_card(g: Game) -> None:
+    """Coach's card, which lies ready, is played."""
+    play_ready(g, COACH, 0)
 
 
 @rule("THR-X8", "THR-X13")
-def end_coach_helps(g: Game) -> None:
+def end_helps(g: Game) -> None:
     """What changed Coach's Strike for this turn or for his next Drive is over."""
     f = g.state.fight
     f.coach_bonus = 0
@@ -345,4 +251,6 @@ def end_coach_helps(g: Game) -> None:
     f.coach_malus = 0
 
 
-QUESTIONS.add(Decision.COACH_DRIVE, offer_coach_drives, drive_coach, why_not_coach_drive, CoachDrive)
+QUESTIONS.declare(Decision.COACH_ASSIST, assist, why_not_assist, why_not_way)
+QUESTIONS.declare(Decision.COACH_CARD, pay_assist, why_not_payment)
+QUESTIONS.declare(Decision.COACH_DRIVE, drive_coach, why_not_drive, why_not_driven)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
+from facedown.engine.record import NOBODY, Ints
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Clause, Decision, RedSchismTrauma, TraumaAllZero, Why
-from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.clauses import Clause, Decision, RedSchismTrauma, TraumaAllZero, Way, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, fused_side
 from facedown.systems.throwdown.rules.favor import end_faction
 from facedown.systems.throwdown.rules.payload import add_entry
@@ -40,24 +39,28 @@ from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Wor
 OWN, COVERS, PAYERS = 0, SEATS - 1, 2 * SEATS - 1
 LAST_OFFENSE = 3
 GONE = -1  # in the log, in place of a target rule: the target is valid no more
-SEVERAL, NO_STAT = STATS, STATS + 1  # in place of the one Stat that a Pilot can name
 
 
-@rule("THR-37.2", "THR-39.5", "THR-40.3", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-X4")
-def hit(g: Game) -> None:
-    """One point of damage: whoever may prevent it is asked, one after the other; then it is suffered."""
+@rule("THR-43.1", "THR-X4")
+def begin_point(g: Game) -> None:
+    """One point of damage; nothing happens if its target is valid no more."""
     row = top(g.state.agenda)
     if not can_be_hit(g, row.a, row.b):
         cite(g, Clause.THR_X20, row.seat, a=row.a, b=GONE, c=row.b)
         end_point(g)
-        return
+
+
+@rule("THR-37.2", "THR-39.5", "THR-40.3", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-X4")
+def ask_payer(g: Game) -> bool:
+    """Whoever may prevent the point is asked, one after the other."""
+    row = top(g.state.agenda)
     while row.c < PAYERS:
         seat = payer(g, row.c)
         row.c += 1
         if seat != NOBODY:
             ask(g, seat, Decision.PREVENT, row.a)
-            return
-    row.step = Step.SUFFER
+            return True
+    return False
 
 
 @rule("THR-39.5", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-R90", "THR-X4")
@@ -107,10 +110,10 @@ def can_cover(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-R87", "THR-R96")
-def prevent(g: Game, answer: int) -> None:
+def prevent(g: Game, way: int) -> None:
     """Spend a token, and the point of damage is prevented; or let it pass."""
     s, row = g.state, top(g.state.agenda)
-    if answer != YES:
+    if way == Way.NO:
         return
     seat = s.seat
     if row.a == Trigger.DISFAVOR:
@@ -167,7 +170,7 @@ def suffer(g: Game) -> None:
         s.factions[at].offense += 1
         cite(g, Clause.THR_39_2, a=at, b=s.factions[at].offense)
         if s.factions[at].offense == LAST_OFFENSE:
-            row.step = Step.OFFENDED
+            ask(g, COACH, Decision.THIRD_OFFENSE, at)
         else:
             end_point(g)
         return
@@ -184,17 +187,11 @@ def suffer(g: Game) -> None:
 
 
 @rule("THR-39.3")
-def ask_end(g: Game) -> None:
-    """At its third Offense Coach decides what becomes of a Faction."""
-    ask(g, COACH, Decision.THIRD_OFFENSE, top(g.state.agenda).b)
-
-
-@rule("THR-39.3")
-def offend(g: Game, answer: int) -> None:
-    """The Faction leaves play, or becomes a Threat."""
+def offend(g: Game, way: int) -> None:
+    """At its third Offense the Faction leaves play or becomes a Threat, as Coach decides."""
     k = top(g.state.agenda).b
     end_point(g)
-    end_faction(g, k, answer == YES)
+    end_faction(g, k, way == Way.YES)
 
 
 @rule("THR-41.2", "THR-41.3")
@@ -248,45 +245,39 @@ def leave_play(g: Game, t: int) -> None:
 # Stats
 
 
-@rule("THR-43.3", "THR-R91")
+@rule("THR-43.3", "THR-R91", "THR-X2")
 def lose_stat(g: Game, p: Seat) -> None:
-    """+Trauma lowers a Stat that its Pilot chooses; with all at 0 she is Out."""
-    s = g.state
-    stat = only_stat(g, p, Step.SUFFER)
-    if stat < STATS:
-        wound(g, stat)
-    elif stat == SEVERAL:
+    """+Trauma lowers a Stat that its Pilot chooses; with all at 0 she is Out, and one of her losses lasts."""
+    if has_points(g.state.players[p].stats):
         ask(g, p, Decision.LOSE_STAT)
     elif g.book.trauma_all_zero == TraumaAllZero.IGNORED:
         cite(g, Clause.THR_R91, p)
         end_point(g)
+    elif has_points(g.state.players[p].lost):
+        ask(g, p, Decision.LASTING_LOSS)
     else:
-        top(s.agenda).step = Step.BREAK_DOWN
-
-
-@rule("THR-43.4", "THR-X2")
-def may_choose(g: Game, p: Seat, stat: int, step: int) -> bool:
-    """Whether a Stat can be named: above 0 for a loss, with a loss to recover it or to make it last."""
-    player = g.state.players[p]
-    return player.stats[stat] > 0 if step == Step.SUFFER else player.lost[stat] > 0
+        fall(g, STATS)
 
 
 @rule
-def only_stat(g: Game, p: Seat, step: int) -> int:
-    """The one Stat that a Pilot can name; else SEVERAL or NO_STAT."""
-    only = NO_STAT
+def has_points(stats: Ints) -> bool:
+    """Whether any number of six Stats is above 0."""
     for stat in range(STATS):
-        if may_choose(g, p, stat, step):
-            only = stat if only == NO_STAT else SEVERAL
-    return only
+        if stats[stat] > 0:
+            return True
+    return False
 
 
-@rule
-def offer_stats(g: Game, options: Options) -> None:
-    """List the Stats that the Pilot can name."""
-    for stat in range(STATS):
-        if may_choose(g, g.state.seat, stat, top(g.state.agenda).step):
-            offer(options, stat)
+@rule("THR-43.4")
+def why_not_lower(g: Game, stat: int) -> int:
+    """Why a Stat cannot fall."""
+    return Why.NONE if g.state.players[g.state.seat].stats[stat] > 0 else Why.STAT_AT_ZERO
+
+
+@rule("THR-32.4", "THR-X2")
+def why_not_lost(g: Game, stat: int) -> int:
+    """Why no loss of a Stat can be recovered, or made to last."""
+    return Why.NONE if g.state.players[g.state.seat].lost[stat] > 0 else Why.NOTHING_LOST
 
 
 @rule("THR-43.3", "THR-43.5", "THR-X2")
@@ -311,17 +302,6 @@ def keep_within(g: Game, p: Seat) -> None:
     player = g.state.players[p]
     player.charges = min(player.charges, most_charges(g, p))
     player.buffers = min(player.buffers, most_buffers(g, p))
-
-
-@rule("THR-R91", "THR-X2")
-def break_down(g: Game) -> None:
-    """A Pilot without a point left is Out: one loss of her choice lasts."""
-    p = Seat(top(g.state.agenda).b)
-    stat = only_stat(g, p, Step.BREAK_DOWN)
-    if stat == SEVERAL:
-        ask(g, p, Decision.LASTING_LOSS)
-    else:
-        fall(g, stat)
 
 
 @rule("THR-R91", "THR-X2")
@@ -353,7 +333,7 @@ def go_out(g: Game, p: Seat) -> None:
     cite(g, Clause.THR_X2, p, a=STATS)
 
 
-QUESTIONS.add(Decision.PREVENT, offer_two, prevent)
-QUESTIONS.add(Decision.THIRD_OFFENSE, offer_two, offend)
-QUESTIONS.add(Decision.LOSE_STAT, offer_stats, wound, Why.STAT_AT_ZERO)
-QUESTIONS.add(Decision.LASTING_LOSS, offer_stats, fall, Why.NOTHING_LOST)
+QUESTIONS.declare(Decision.PREVENT, prevent)
+QUESTIONS.declare(Decision.THIRD_OFFENSE, offend)
+QUESTIONS.declare(Decision.LOSE_STAT, wound, why_not_lower)
+QUESTIONS.declare(Decision.LASTING_LOSS, fall, why_not_lost)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.agenda import go_on, pop, push, top
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -16,6 +15,7 @@ from facedown.systems.throwdown.clauses import (
     FactionDrives,
     LateDeescalation,
     RumbleCardFace,
+    Way,
     WhoDrives,
     Why,
 )
@@ -40,7 +40,7 @@ from facedown.systems.throwdown.rules.piles import (
     undo_stage,
 )
 from facedown.systems.throwdown.rules.powers import undo_powers, use_up
-from facedown.systems.throwdown.rules.rumble import begin_rumble, can_join, why_not_rumble
+from facedown.systems.throwdown.rules.rumble import can_join, why_not_rumble
 from facedown.systems.throwdown.rules.strike import (
     NO_LIMIT,
     begin_check,
@@ -68,31 +68,23 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE, Drive.RUMBLE)  # besides the Concede
+DECLARES = tuple(int(Drive.__members__.get(way.name, Drive.NONE)) for way in Way)  # by way: the Drive
 FINAL_ATTACK = 3  # the last stage before a Rumble
-BY, WITH = 8, 128  # an answer is a kind by a seat, or a kind with a card
-
-
-class Declare(IntEnum):
-    """The first number of each way to declare a Drive; Pilots name a seat with it."""
-
-    CONCEDE = 0
-    COUNTER = Drive.COUNTER * BY
-    BLOCK = Drive.BLOCK * BY
-    ESCALATE = Drive.ESCALATE * BY
-    RUMBLE = Drive.RUMBLE * BY
-
-
-class CoachDrive(IntEnum):
-    """The first number of each way to declare a Drive of Coach, who plays the card with it."""
-
-    CONCEDE = 0
-    COUNTER = Drive.COUNTER * WITH
-    BLOCK = Drive.BLOCK * WITH
-    ESCALATE = Drive.ESCALATE * WITH
-    RUMBLE = Drive.RUMBLE * WITH
 
 
 # What everybody can see to be possible
+
+
+@rule
+def drive_of(way: int) -> int:
+    """The Drive that an answer declares."""
+    return DECLARES[way]
+
+
+@rule("THR-72.2")
+def why_not_drive(g: Game, way: int) -> int:
+    """Why a Drive cannot be declared now, whoever makes it; one can always concede."""
+    return Why.NONE if way == Way.CONCEDE else why_not_kind(g, drive_of(way))
 
 
 @rule("THR-72.2", "THR-75.6", "THR-R3", "THR-X28")
@@ -269,29 +261,19 @@ def leave_stage(g: Game, side: int) -> None:
     cite(g, Clause.THR_75_3, f.commanders[side], a=f.stage)
 
 
-@rule("THR-77.2", "THR-77.4", "THR-X16")
-def open_rumble(g: Game) -> None:
-    """The Rumble begins, and its card is due; Coach's lies ready."""
-    begin_rumble(g)
-    top(g.state.agenda).step = Step.DRIVE_CARD
-    if g.state.fight.driver == COACH:
-        play_ready(g)
-
-
 @rule
-def play_ready(g: Game) -> None:
-    """Coach plays the card that lies ready."""
-    front = g.state.players[COACH].front
+def play_ready(g: Game, p: Seat, wild: int) -> None:
+    """A card that lies ready is played."""
+    front = g.state.players[p].front
     front.count = 0
-    play(g, COACH, front.cards[0], 0)
+    play(g, p, front.cards[0], wild)
 
 
 @rule("THR-73.3", "THR-75.4", "THR-75.5", "THR-77.5", "THR-77.7", "THR-R47")
 def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     """g) The card of the Drive is played, and a Pilot's is checked against her Strike."""
-    f, row = g.state.fight, top(g.state.agenda)
+    f = g.state.fight
     f.drives += 1
-    row.step = Step.TURN_END
     f.dissonance = 0
     face = Card(wild) if wild else card
     if f.drive == Drive.BLOCK:
@@ -308,15 +290,12 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
         lay(g, p, card, LaidAs.PLAY, wild)
         cite(g, Clause.THR_73_3, p, card, a=wild)
     else:
-        row.a = 0
         if f.drive == Drive.RUMBLE:
             lay(g, p, card, LaidAs.RUMBLE, wild)
             cite(g, Clause.THR_77_7, p, card, a=wild)
-            row.step = Step.TRANSFORM
         else:
             lay(g, p, card, LaidAs.ESCALATE, wild)
             cite(g, Clause.THR_75_5, p, card, a=wild)
-            row.step = Step.POWERS if f.rumble else Step.TURN_END
             fire_cannon(g, p)
     f.after_block = 0
     if p != COACH and not f.face_down:
@@ -340,11 +319,14 @@ def keep_face_down(g: Game, p: Seat) -> None:
 
 @rule("THR-R16")
 def turn_up(g: Game) -> None:
-    """The next Drive is declared: the card of the Rumble is turned up, and checked."""
+    """The next Drive is declared: a card of a Rumble that lies face-down is turned up, and checked."""
     s, f = g.state, g.state.fight
+    if not f.face_down:
+        return
     laid, card = s.laid[s.pile.count - 1], s.pile.cards[s.pile.count - 1]
     p = Seat(laid.seat)
     f.face_down = 0
+    push(s.agenda, Step.TURNED_UP)
     if not laid.wild:
         show_all(g, card)
     cite(g, Clause.THR_R16, p, card)
@@ -360,6 +342,13 @@ def note_rallies(g: Game) -> None:
     for p in each(Seat, 1, s.pilots + 1):
         if f.rallies >> p & 1 and f.dissonance <= 0:
             s.players[p].rally = 1
+
+
+@rule("THR-R16", "THR-X3")
+def end_turning_up(g: Game) -> None:
+    """The card of the Rumble is face-up and checked, and what helped it is over."""
+    pop(g.state.agenda)
+    clear_helps_of_check(g)
 
 
 @rule("THR-X3")
@@ -420,6 +409,5 @@ def concede(g: Game) -> None:
     f.score[1 - f.mover] += f.stage
     cite(g, Clause.THR_76_1, f.commanders[f.mover])
     cite(g, Clause.THR_76_2, f.commanders[1 - f.mover], a=f.stage, b=f.score[1 - f.mover])
-    top(g.state.agenda).step = Step.OUTCOME
-    if f.face_down:
-        turn_up(g)
+    go_on(g, Step.OUTCOME)
+    turn_up(g)

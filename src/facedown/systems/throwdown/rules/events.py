@@ -8,7 +8,6 @@ of +Favor it is 10 x investor + Faction.
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.hook import hook
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -16,7 +15,7 @@ from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, draw_cards, hand_of, mill
-from facedown.systems.throwdown.rules.damage import NO_STAT, SEVERAL, offer_stats, only_stat
+from facedown.systems.throwdown.rules.damage import has_points, why_not_lost
 from facedown.systems.throwdown.rules.favor import grant_favor
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.setup import hand_limit, most_buffers, most_charges
@@ -34,16 +33,7 @@ from facedown.systems.throwdown.rules.targets import (
     team_lead,
     why_not_hit,
 )
-from facedown.systems.throwdown.state import (
-    COACH,
-    COACHS_DECK,
-    HARMONIES,
-    NO_PLACE,
-    STATS,
-    Building,
-    Effects,
-    Game,
-)
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, HARMONIES, NO_PLACE, Building, Effects, Game
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
@@ -124,14 +114,11 @@ def reach(g: Game, at: int) -> None:
 
 @rule("THR-23.5", "THR-X20")
 def choose_target(g: Game) -> None:
-    """Take the one valid target, or ask for one; without any, nothing happens."""
+    """Have a valid target chosen; without any, nothing happens."""
     row = top(g.state.agenda)
-    first = next_target(g, row.a, row.seat, row.b, -1)
-    if first == NO_PLACE:
+    if next_target(g, row.a, row.seat, row.b, -1) == NO_PLACE:
         cite(g, Clause.THR_R126, row.seat, a=row.a)
         pop(g.state.agenda)
-    elif next_target(g, row.a, row.seat, row.b, first) == NO_PLACE:
-        name_target(g, first)
     else:
         ask(g, chooser(g), Decision.TARGET, row.a)
 
@@ -144,31 +131,21 @@ def chooser(g: Game) -> Seat:
 
 
 @rule("THR-23.5")
-def offer_targets(g: Game, options: Options) -> None:
-    """List the valid targets of the event on top."""
-    row = top(g.state.agenda)
-    at = next_target(g, row.a, row.seat, row.b, -1)
-    while at != NO_PLACE:
-        offer(options, at)
-        at = next_target(g, row.a, row.seat, row.b, at)
-
-
-@rule("THR-23.5")
-def why_not_target(g: Game, at: int) -> int:
+def why_not_target(g: Game, target: int) -> int:
     """Why something is no valid target of the event on top."""
     row = top(g.state.agenda)
-    why = why_not_hit(g, row.a, at)
+    why = why_not_hit(g, row.a, target)
     if why:
         return why
-    return Why.NONE if reaches(g, row.a, at, row.seat, row.b) else Why.OUT_OF_REACH
+    return Why.NONE if reaches(g, row.a, target, row.seat, row.b) else Why.OUT_OF_REACH
 
 
 @rule("THR-23.5")
-def name_target(g: Game, at: int) -> None:
+def name_target(g: Game, target: int) -> None:
     """The chosen target is reached."""
     row = top(g.state.agenda)
-    cite(g, Clause.THR_23_5, chooser(g), a=row.a, b=at)
-    reach(g, at)
+    cite(g, Clause.THR_23_5, chooser(g), a=row.a, b=target)
+    reach(g, target)
 
 
 @rule("THR-23.6", "THR-R88", "THR-R122", "THR-X4")
@@ -187,43 +164,28 @@ def reach_each(g: Game) -> None:
 
 @rule("THR-23.10", "THR-R126")
 def find_damage(g: Game) -> None:
-    """Take the one damage that has a valid target, or ask for one."""
+    """Have a damage chosen that has a valid target; without any, nothing happens."""
     row = top(g.state.agenda)
-    first = next_damage(g, row.seat, Trigger.DISFAVOR)
-    if first == Trigger.DAMAGE:
-        cite(g, Clause.THR_R126, row.seat, a=row.a)
-        pop(g.state.agenda)
-    elif next_damage(g, row.seat, first + 1) == Trigger.DAMAGE:
-        choose_damage(g, first)
-    else:
-        ask(g, row.seat, Decision.DAMAGE)
+    for damage in range(Trigger.DISFAVOR, Trigger.DAMAGE):
+        if has_target(g, damage, row.seat):
+            ask(g, row.seat, Decision.DAMAGE)
+            return
+    cite(g, Clause.THR_R126, row.seat, a=row.a)
+    pop(g.state.agenda)
 
 
-@rule
-def next_damage(g: Game, seat: Seat, first: int) -> int:
-    """The first damage from one on that has a valid target; DAMAGE itself if there is none."""
-    trigger = first
-    while not has_target(g, trigger, seat):  # which +Damage itself has
-        trigger += 1
-    return trigger
-
-
-@rule("THR-23.10", "THR-R126")
-def offer_damages(g: Game, options: Options) -> None:
-    """List the damages that have a valid target."""
-    seat = top(g.state.agenda).seat
-    trigger = next_damage(g, seat, Trigger.DISFAVOR)
-    while trigger < Trigger.DAMAGE:
-        offer(options, trigger)
-        trigger = next_damage(g, seat, trigger + 1)
+@rule("THR-R126")
+def why_not_damage(g: Game, damage: int) -> int:
+    """Why a damage cannot be chosen."""
+    return Why.NONE if has_target(g, damage, top(g.state.agenda).seat) else Why.NOTHING_TO_HIT
 
 
 @rule("THR-23.10")
-def choose_damage(g: Game, trigger: int) -> None:
+def choose_damage(g: Game, damage: int) -> None:
     """The instigator has chosen which damage it is."""
     row = top(g.state.agenda)
-    cite(g, Clause.THR_23_10, row.seat, a=trigger)
-    row.a = trigger
+    cite(g, Clause.THR_23_10, row.seat, a=damage)
+    row.a = damage
 
 
 # What it does
@@ -341,17 +303,14 @@ def tarry(g: Game) -> None:
 @rule("THR-32.2", "THR-32.3", "THR-32.4")
 def recover(g: Game) -> None:
     """A Pilot gets back a point of a Stat that she lost for now."""
-    s, row = g.state, top(g.state.agenda)
+    row = top(g.state.agenda)
     p = Seat(row.b)
-    stat = only_stat(g, p, Step.AFFECT) if row.c > 0 else NO_STAT
-    if stat < STATS:
-        restore(g, stat)
-    elif stat == SEVERAL:
+    if row.c > 0 and has_points(g.state.players[p].lost):
         ask(g, p, Decision.RECOVER)
-    else:
-        if row.c > 0:
-            cite(g, Clause.THR_32_3, p)
-        pop(s.agenda)
+        return
+    if row.c > 0:
+        cite(g, Clause.THR_32_3, p)
+    pop(g.state.agenda)
 
 
 @rule("THR-32.2", "THR-X2")
@@ -392,6 +351,6 @@ def storm(g: Game, t: int) -> None:
     perform(g, g.book.threats[t].storm, COACH, t)
 
 
-QUESTIONS.add(Decision.TARGET, offer_targets, name_target, why_not_target)
-QUESTIONS.add(Decision.DAMAGE, offer_damages, choose_damage, Why.NOTHING_TO_HIT)
-QUESTIONS.add(Decision.RECOVER, offer_stats, restore, Why.NOTHING_LOST)
+QUESTIONS.declare(Decision.TARGET, name_target, why_not_target)
+QUESTIONS.declare(Decision.DAMAGE, choose_damage, why_not_damage)
+QUESTIONS.declare(Decision.RECOVER, restore, why_not_lost)

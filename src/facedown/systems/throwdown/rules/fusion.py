@@ -3,45 +3,17 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.hook import Chapter
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move_all
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
-from facedown.systems.throwdown.rules.cards import (
-    discard_from,
-    hand_of,
-    holds,
-    keep,
-    offer_hand,
-    show_held,
-    take_unseen,
-)
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, show_held, take_unseen
 from facedown.systems.throwdown.rules.events import break_fusion
 from facedown.systems.throwdown.state import SIDE_A, SIDE_B, Game, Robo
 from facedown.systems.throwdown.steps import Step
-
-PER_SEAT = 8  # a pair is named as the one seat times this, plus the other
-
-
-class Fuse(IntEnum):
-    """The Commander's answers about a Lesser Fusion."""
-
-    NONE = 0
-    END = 1
-    PAIR = 8  # the pair itself: the lower seat times PER_SEAT, plus the higher
-
-
-class Share(IntEnum):
-    """The lead's answers when a fused Hand is divided."""
-
-    DONE = 0
-    CARD = 1  # plus the card that she hands over
-
 
 # Fusing
 
@@ -60,80 +32,64 @@ def is_fused(g: Game, side: int) -> bool:
 
 
 @rule("THR-X14")
-def why_not_fuse(g: Game, answer: int) -> int:
+def why_not_fusion(g: Game, way: int) -> int:
     """Why the Commander cannot name a pair, or end a fusion."""
-    f = g.state.fight
-    if answer == Fuse.NONE:
-        return Why.NONE
-    if answer == Fuse.END:
-        return Why.NONE if is_fused(g, f.mover) else Why.NO_FUSION
-    if is_fused(g, f.mover):
-        return Why.FUSED_ALREADY
-    both = can_fuse(g, Seat(answer // PER_SEAT)) and can_fuse(g, Seat(answer % PER_SEAT))
-    return Why.NONE if both else Why.CANNOT_FUSE
+    fused = is_fused(g, g.state.fight.mover)
+    if way == Way.END:
+        return Why.NONE if fused else Why.NO_FUSION
+    return Why.FUSED_ALREADY if fused and way == Way.PAIR else Why.NONE
 
 
 @rule("THR-X14")
-def may_fuse(g: Game) -> bool:
-    """Whether the Commander has anything to decide about fusions."""
-    f = g.state.fight
-    if f.rumble:
-        return False
-    able = 0
-    for p in each(Seat, 1, g.state.pilots + 1):
-        able += int(can_fuse(g, p))
-    return is_fused(g, f.mover) or able > 1
+def why_not_one(g: Game, one: Seat) -> int:
+    """Why a Pilot cannot fuse with another."""
+    return Why.NONE if can_fuse(g, one) else Why.CANNOT_FUSE
 
 
 @rule("THR-X14")
-def offer_fusions(g: Game, options: Options) -> None:
-    """List no fusion, every pair, and the end of the one that stands."""
-    for one in range(1, g.state.pilots):
-        for other in range(one + 1, g.state.pilots + 1):
-            if not why_not_fuse(g, PER_SEAT * one + other):
-                offer(options, PER_SEAT * one + other)
-    if is_fused(g, g.state.fight.mover):
-        offer(options, Fuse.END)
-    offer(options, Fuse.NONE)
+def why_not_other(g: Game, one: Seat, other: Seat) -> int:
+    """Why a Pilot cannot fuse with one of a lower seat."""
+    return why_not_one(g, other) if one < other else Why.LOWER_SEAT_FIRST
 
 
 @rule("THR-X14")
-def propose(g: Game, answer: int) -> None:
+def propose(g: Game, way: int, one: Seat, other: Seat) -> None:
     """Name a pair; or end the fusion that stands."""
-    if answer == Fuse.END:
+    if way == Way.END:
         end_fusion(g, g.state.fight.mover)
-    elif answer != Fuse.NONE:
-        cite(g, Clause.THR_X14, g.state.seat, a=answer // PER_SEAT, b=answer % PER_SEAT)
-        push(g.state.agenda, Step.FUSE, g.state.seat, answer)
+    elif way == Way.PAIR:
+        cite(g, Clause.THR_X14, g.state.seat, a=one, b=other)
+        push(g.state.agenda, Step.FUSE, g.state.seat, one, other)
+
+
+@rule
+def partners(g: Game) -> int:
+    """How many a Lesser Fusion joins."""
+    return 2
 
 
 @rule("THR-X14")
-def ask_partners(g: Game) -> None:
-    """Each of the two who is not the Commander accepts or declines; then they fuse."""
+def ask_partner(g: Game, k: int) -> None:
+    """Each of the two who is not the Commander accepts or declines."""
     row = top(g.state.agenda)
-    while row.b < 2:
-        p = Seat(row.a // PER_SEAT if row.b == 0 else row.a % PER_SEAT)
-        row.b += 1
-        if p != row.seat:
-            ask(g, p, Decision.FUSE_WITH)
-            return
-    one, other = Seat(row.a // PER_SEAT), Seat(row.a % PER_SEAT)
-    pop(g.state.agenda)
-    fuse(g, one, other)
+    p = Seat(row.a if k == 0 else row.b)
+    if p != row.seat:
+        ask(g, p, Decision.FUSE_WITH)
 
 
 @rule("THR-X14")
-def answer_fusion(g: Game, answer: int) -> None:
+def answer_fusion(g: Game, way: int) -> None:
     """Accept or decline to fuse."""
-    if answer == NO:
+    if way == Way.NO:
         cite(g, Clause.THR_25_1, g.state.seat)
         pop(g.state.agenda)
 
 
 @rule("THR-X14")
-def fuse(g: Game, one: Seat, other: Seat) -> None:
+def fuse(g: Game) -> None:
     """Both pay a Charge; their Hands are one that both see."""
-    s = g.state
+    s, row = g.state, top(g.state.agenda)
+    one, other = Seat(row.a), Seat(row.b)
     side = s.players[one].side
     s.players[one].charges -= 1
     s.players[other].charges -= 1
@@ -230,38 +186,24 @@ def divide(g: Game) -> None:
 
 
 @rule("THR-X14")
-def offer_shares(g: Game, options: Options) -> None:
-    """List the cards of the fused Hand; once half of an odd number is handed over, she may stop."""
-    hand = g.state.fused[g.state.about]
-    for k in range(hand.count):
-        offer(options, Share.CARD + hand.cards[k])
+def why_not_share(g: Game, way: int) -> int:
+    """Why the rest cannot be kept: half of the Hand is the other's, of an odd number the smaller half."""
     row = top(g.state.agenda)
-    if row.b == row.c // 2:
-        offer(options, Share.DONE)
+    return Why.HALF_IS_HERS if way == Way.DONE and row.b != row.c // 2 else Why.NONE
 
 
 @rule("THR-X14")
-def why_not_share(g: Game, answer: int) -> int:
-    """Why a card cannot be handed over, or the rest not kept: half of the Hand is the other's."""
-    row, hand = top(g.state.agenda), g.state.fused[g.state.about]
-    if answer == Share.DONE:
-        return Why.NONE if row.b == row.c // 2 else Why.HALF_IS_HERS
-    return Why.NONE if holds(hand, Card(answer - Share.CARD)) else Why.NOT_HELD
-
-
-@rule("THR-X14")
-def hand_over(g: Game, answer: int) -> None:
+def hand_over(g: Game, way: int, card: Card) -> None:
     """Hand a card to the other of the pair, or keep what is left."""
-    s, row = g.state, top(g.state.agenda)
-    side = row.a
-    if answer == Share.DONE:
-        close_fusion(g, side, Seat(row.seat))
-        pop(s.agenda)
+    row = top(g.state.agenda)
+    lead = Seat(row.seat)
+    if way == Way.DONE:
+        close_fusion(g, row.a, lead)
+        pop(g.state.agenda)
         return
     row.b += 1
-    other = partner_of(g, Seat(row.seat))
-    card = Card(answer - Share.CARD)
-    take_unseen(g, Seat(row.seat), card, other)
+    other = partner_of(g, lead)
+    take_unseen(g, lead, card, other)
     keep(g, other, card)
     cite(g, Clause.THR_X14, other, card, c=3)
 
@@ -291,19 +233,15 @@ def tear_apart(g: Game) -> None:
 
 
 @rule("THR-X12", "THR-X14")
-def discard_for_break(g: Game) -> None:
+def discard_for_break(g: Game, k: int) -> None:
     """Each of the two discards a card of her choice, in seat order; of a Void the top one goes."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a:
-        p = lowest_of(row.a)
-        row.a &= row.a - 1
-        hand = hand_of(g, p)
-        if hand.count > 1 and not g.book.sheets[p].uses_void:
+    p = Seat(k + 1)
+    if top(g.state.agenda).a >> p & 1:
+        void = g.state.players[p].void
+        if void.count > 0:
+            drop(g, p, void.cards[void.count - 1])
+        else:
             ask(g, p, Decision.BREAK_DISCARD)
-            return
-        if hand.count > 0:
-            drop(g, p, hand.cards[hand.count - 1])
-    pop(s.agenda)
 
 
 @rule("THR-16.1", "THR-X14")
@@ -319,9 +257,9 @@ def drop_chosen(g: Game, card: Card) -> None:
     drop(g, g.state.seat, card)
 
 
-QUESTIONS.add(Decision.FUSE, offer_fusions, propose, why_not_fuse, Fuse)
-QUESTIONS.add(Decision.FUSE_WITH, offer_two, answer_fusion)
-QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, why_not_share, Share)
-QUESTIONS.add(Decision.BREAK_DISCARD, offer_hand, drop_chosen, Why.NOT_HELD)
+QUESTIONS.declare(Decision.FUSE, propose, why_not_fusion, why_not_one, why_not_other)
+QUESTIONS.declare(Decision.FUSE_WITH, answer_fusion)
+QUESTIONS.declare(Decision.SHARE, hand_over, why_not_share)
+QUESTIONS.declare(Decision.BREAK_DISCARD, drop_chosen)
 
 CHAPTER = Chapter({break_fusion: tear_apart})

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Why
+from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void, offer_hand
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
-from facedown.systems.throwdown.rules.initiative import why_not_held
 from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game
 from facedown.systems.throwdown.steps import Step
 
 
 class Help(IntEnum):
-    """The first number of each way to help; a Tech by its place in the book, Gear by its owner's seat.
+    """The numbers of helps: a Tech by its place in the book, Gear by its owner's seat.
 
     In a Lesser Fusion the lead uses the helps of both; what the other pays comes last.
     """
@@ -34,6 +32,16 @@ class Help(IntEnum):
 HELPS = BASIC_TECHS + 2  # of one Pilot: the basic Techs, her own, her Gear
 
 # Which helps a Pilot has
+
+
+@rule
+def help_by(way: int, help: int) -> int:
+    """The number of the help that an answer names: no help, a Tech, Gear, a Tech of the other."""
+    if way == Way.GEAR:
+        return Help.GEAR + help
+    if way == Way.PARTNERS:
+        return Help.PARTNERS + help
+    return Help.TECH + help if way == Way.TECH else Help.NONE
 
 
 @rule("THR-X14")
@@ -92,25 +100,6 @@ def helps_of(g: Game, p: Seat) -> int:
     return HELPS if partner_of(g, p) == p else 2 * HELPS
 
 
-@rule("THR-X3")
-def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
-    """List no help, and each help that a Pilot can pay."""
-    offer(options, Help.NONE)
-    for k in range(helps_of(g, p)):
-        answer = help_of(g, p, k)
-        if not why_not_help(g, p, answer, own):
-            offer(options, answer)
-
-
-@rule("THR-X3", "THR-X13")
-def has_help(g: Game, p: Seat, own: bool) -> bool:
-    """Whether a Pilot can use any help."""
-    for k in range(helps_of(g, p)):
-        if not why_not_help(g, p, help_of(g, p, k), own):
-            return True
-    return False
-
-
 @rule("THR-X14")
 def effects_of(g: Game, p: Seat, answer: int) -> Effects:
     """What a help does."""
@@ -137,47 +126,61 @@ def pay(g: Game, p: Seat, answer: int) -> None:
 # d) Assists
 
 
-@rule("THR-71.3", "THR-78.1", "THR-R34", "THR-R111")
-def ask_assists(g: Game) -> None:
-    """d) Every other involved Pilot may Assist the Drive once, in seat order."""
+@rule("THR-R34")
+def ask_early_assist(g: Game) -> bool:
+    """a) Where Assists are made before the declaration as well, or only then, they come here."""
+    return g.book.assist_timing != AssistTiming.AFTER_DECLARE and ask_next(g)
+
+
+@rule("THR-R34")
+def ask_assist(g: Game) -> bool:
+    """d) Assists, unless they are made before the declaration only."""
+    return g.book.assist_timing != AssistTiming.BEFORE_DECLARE and ask_next(g)
+
+
+@rule("THR-71.3", "THR-78.1", "THR-R111")
+def ask_next(g: Game) -> bool:
+    """Every other involved Pilot may Assist the Drive once, in seat order."""
     row = top(g.state.agenda)
     while row.seat < g.state.pilots:
         row.seat = Seat(row.seat + 1)
         if can_assist(g, row.seat):
             ask(g, row.seat, Decision.ASSIST)
-            return
-    row.step = Step.DECLARE if row.step == Step.EARLY_ASSISTS else Step.OWN_HELP
+            return True
+    row.seat = COACH
+    return False
 
 
 @rule("THR-71.2", "THR-78.1", "THR-78.2", "THR-X14", "THR-X23")
 def can_assist(g: Game, p: Seat) -> bool:
-    """Whether a Pilot has a card to discard and a help for a Drive of another; a fused pair is one Pilot."""
+    """Whether a Pilot has a card to discard for a help on a Drive of another; a fused pair is one Pilot."""
     f = g.state.fight
     if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
         return False
     if partner_of(g, p) != p and lead_of(g, f.mover) != p:
         return False
-    return hand_of(g, p).count > 0 and has_help(g, p, False)
+    return hand_of(g, p).count > 0
+
+
+@rule("THR-78.1", "THR-X14")
+def why_not_partner(g: Game, way: int) -> int:
+    """Why a Pilot who is not in a Lesser Fusion uses no help of another."""
+    alone = way == Way.PARTNERS and partner_of(g, g.state.seat) == g.state.seat
+    return Why.NOT_HER_HELP if alone else Why.NONE
 
 
 @rule("THR-78.1")
-def offer_assists(g: Game, options: Options) -> None:
-    """List the helps of the Pilot who is asked for the Drive of another."""
-    offer_helps(g, options, g.state.seat, False)
-
-
-@rule("THR-78.1")
-def why_not_assist(g: Game, answer: int) -> int:
+def why_not_assist(g: Game, way: int, help: int) -> int:
     """Why the Pilot who is asked cannot Assist so."""
-    return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, False)
+    return Why.NONE if way == Way.NONE else why_not_help(g, g.state.seat, help_by(way, help), False)
 
 
 @rule("THR-71.2", "THR-78.1", "THR-78.2")
-def assist(g: Game, answer: int) -> None:
+def assist(g: Game, way: int, help: int) -> None:
     """A Pilot stays out, or uses her action for an Assist, which costs a card."""
-    if answer != Help.NONE:
+    if way != Way.NONE:
         mark_acted(g, g.state.seat)
-        begin_help(g, answer)
+        begin_help(g, help_by(way, help))
 
 
 @rule("THR-71.2", "THR-X14")
@@ -186,26 +189,19 @@ def mark_acted(g: Game, p: Seat) -> None:
     g.state.fight.acted |= 1 << p | 1 << partner_of(g, p)
 
 
-QUESTIONS.add(Decision.ASSIST, offer_assists, assist, why_not_assist, Help)
-
-
 @rule("THR-78.2")
-def begin_help(g: Game, answer: int) -> None:
+def begin_help(g: Game, help: int) -> None:
     """A help that costs a card is named: the card comes next."""
-    row = top(g.state.agenda)
-    row.seat = g.state.seat
-    row.b = answer
-    row.c = row.step
-    row.step = Step.HELP_CARD
+    push(g.state.agenda, Step.HELP_CARD, g.state.seat, help)
 
 
 @rule("THR-78.2", "THR-X12")
 def ask_help_card(g: Game) -> None:
     """Ask for the card that a help costs; the top one of a Void goes unseen."""
     p = top(g.state.agenda).seat
-    hand = hand_of(g, p)
-    if has_void(g, p) or hand.count == 1:
-        discard_for_help(g, hand.cards[hand.count - 1])
+    if has_void(g, p):
+        void = g.state.players[p].void
+        discard_for_help(g, void.cards[void.count - 1])
     else:
         ask(g, p, Decision.HELP_CARD)
 
@@ -214,33 +210,25 @@ def ask_help_card(g: Game) -> None:
 def discard_for_help(g: Game, card: Card) -> None:
     """Discard a card for a help and use it; before a driver is named it waits for one."""
     row = top(g.state.agenda)
-    p, answer = row.seat, row.b
+    p, help = row.seat, row.a
+    pop(g.state.agenda)
     discard_from(g, hand_of(g, p), card)
     cite(g, Clause.THR_78_2, p, card)
-    pay(g, p, answer)
-    row.step = row.c
+    pay(g, p, help)
     if g.state.fight.driver == NOBODY:
-        g.state.players[p].assists_with = answer
+        g.state.players[p].assists_with = help
     else:
-        perform(g, effects_of(g, p, answer), p, NO_PLACE)
-
-
-QUESTIONS.add(Decision.HELP_CARD, offer_hand, discard_for_help, why_not_held)
+        perform(g, effects_of(g, p, help), p, NO_PLACE)
 
 
 @rule("THR-R34")
 def use_early_assists(g: Game) -> None:
     """Assists that came before the declaration serve the Drive, whoever performs it."""
-    s, row = g.state, top(g.state.agenda)
-    row.step = Step.ASSISTS
-    row.seat = COACH
-    for p in each(Seat, s.pilots, 0, -1):
-        answer = s.players[p].assists_with
-        if answer != Help.NONE:
-            s.players[p].assists_with = Help.NONE
-            perform(g, effects_of(g, p, answer), p, NO_PLACE)
-    if g.book.assist_timing == AssistTiming.BEFORE_DECLARE:
-        row.step = Step.OWN_HELP
+    for p in each(Seat, g.state.pilots, 0, -1):
+        help = g.state.players[p].assists_with
+        if help != Help.NONE:
+            g.state.players[p].assists_with = Help.NONE
+            perform(g, effects_of(g, p, help), p, NO_PLACE)
 
 
 # e) The driver's own help
@@ -249,10 +237,14 @@ def use_early_assists(g: Game) -> None:
 @rule("THR-58.13", "THR-R33", "THR-X3")
 def ask_own_help(g: Game) -> None:
     """e) The driver may use one help of her own."""
-    f = g.state.fight
-    top(g.state.agenda).step = Step.DRIVE
-    if may_help_herself(g, f.driver) and has_help(g, f.driver, True):
-        ask(g, f.driver, Decision.OWN_HELP)
+    if may_help_herself(g, g.state.fight.driver):
+        ask(g, g.state.fight.driver, Decision.OWN_HELP)
+
+
+@rule("THR-R33")
+def why_not_own_help(g: Game, way: int, help: int) -> int:
+    """Why the driver cannot use a help."""
+    return Why.NONE if way == Way.NONE else why_not_help(g, g.state.seat, help_by(way, help), True)
 
 
 @rule("THR-R33")
@@ -264,28 +256,18 @@ def may_help_herself(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-R33")
-def offer_own_helps(g: Game, options: Options) -> None:
-    """List the helps of the driver for her own Drive."""
-    offer_helps(g, options, g.state.seat, True)
-
-
-@rule("THR-R33")
-def why_not_own_help(g: Game, answer: int) -> int:
-    """Why the driver cannot use a help."""
-    return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, True)
-
-
-@rule("THR-R33")
-def help_herself(g: Game, answer: int) -> None:
+def help_herself(g: Game, way: int, help: int) -> None:
     """The driver uses a help, for its price alone or as an Assist."""
-    p = g.state.seat
-    if answer == Help.NONE:
+    p, used = g.state.seat, help_by(way, help)
+    if way == Way.NONE:
         return
     if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD:
-        begin_help(g, answer)
+        begin_help(g, used)
     else:
-        pay(g, p, answer)
-        perform(g, effects_of(g, p, answer), p, NO_PLACE)
+        pay(g, p, used)
+        perform(g, effects_of(g, p, used), p, NO_PLACE)
 
 
-QUESTIONS.add(Decision.OWN_HELP, offer_own_helps, help_herself, why_not_own_help, Help)
+QUESTIONS.declare(Decision.ASSIST, assist, why_not_partner, why_not_assist)
+QUESTIONS.declare(Decision.HELP_CARD, discard_for_help)
+QUESTIONS.declare(Decision.OWN_HELP, help_herself, why_not_partner, why_not_own_help)

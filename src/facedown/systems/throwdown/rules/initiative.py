@@ -15,7 +15,6 @@ from facedown.systems.throwdown.clauses import (
     InitiativeTwoBeatsAce,
     RefusedCard,
     Way,
-    Why,
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
@@ -24,7 +23,6 @@ from facedown.systems.throwdown.rules.cards import (
     draw_cards,
     hand_of,
     has_void,
-    holds,
     rank_of,
     receive,
     suit_of,
@@ -91,12 +89,6 @@ def lay_or_ask(g: Game, p: Seat) -> None:
         lay_front(g, p, hand.cards[hand.count - 1])
     else:
         ask(g, p, Decision.INITIATIVE)
-
-
-@rule("THR-19.1")
-def why_not_held(g: Game, card: Card) -> int:
-    """Why the seat that is asked cannot take a card of its Hand."""
-    return Why.NONE if holds(hand_of(g, g.state.seat), card) else Why.NOT_HELD
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -38,11 +38,10 @@ def judge(g: Game) -> None:
     for side in (SIDE_A, SIDE_B):
         fight.concessions[side] = 0 if side == fight.victor else concessions_of(g, side)
     note_winner(g)
-    top(g.state.agenda).step = Step.PURCHASES
     if g.book.mode == Mode.THROWDOWN:
         end_contest(g)
     elif g.book.mode == Mode.PVP:
-        top(g.state.agenda).step = Step.PVP_PRIZE
+        go_on(g, Step.PVP_OUTCOME)
 
 
 @rule("THR-X23")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
@@ -11,26 +9,23 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, POWERS, Game, Power
-from facedown.systems.throwdown.steps import Step
+from facedown.systems.throwdown.state import COACH, POWERS, Drive, Game, Power
 
 
 @rule("THR-X16")
-def ask_powers(g: Game) -> None:
+def picks(g: Game) -> int:
+    """How many powers are picked: each side's with every stage of a Rumble, none between Pilots."""
+    f = g.state.fight
+    opens = f.drive == Drive.RUMBLE or (f.drive == Drive.ESCALATE and f.rumble == 1)
+    return 2 if opens and not between_pilots(g) else 0
+
+
+@rule("THR-X16")
+def ask_power(g: Game, k: int) -> None:
     """The side that opened the stage picks a power, then the other; the last one is taken unasked."""
-    f, row = g.state.fight, top(g.state.agenda)
-    while row.a < 2:
-        side = f.mover if row.a == 0 else 1 - f.mover
-        row.a += 1
-        free = 0 if between_pilots(g) else free_powers(g, side)
-        if free == 1:
-            take_power(g, side, first_free(g, side))
-            return
-        if free > 1:
-            coach = side == f.coach_side
-            ask(g, f.commanders[side], Decision.MUTATION if coach else Decision.FORMATION, side)
-            return
-    row.step = Step.TURN_END
+    f = g.state.fight
+    side = f.mover if k == 0 else 1 - f.mover
+    ask(g, f.commanders[side], Decision.MUTATION if side == f.coach_side else Decision.FORMATION, side)
 
 
 @rule
@@ -50,43 +45,16 @@ def set_power(g: Game, side: int, k: int, power: int) -> None:
         f.formations[k] = power
 
 
-@rule("THR-X16")
-def free_powers(g: Game, side: int) -> int:
-    """How many powers a side has left."""
-    count = 0
-    for k in range(POWERS):
-        count += int(state_of(g, side, k) == Power.FREE)
-    return count
-
-
-@rule("THR-X16")
-def first_free(g: Game, side: int) -> int:
-    """The first power that a side has left."""
-    k = 0
-    while state_of(g, side, k) != Power.FREE:
-        k += 1
-    return k
-
-
-@rule("THR-X16")
-def offer_powers(g: Game, options: Options) -> None:
-    """List the powers of the side that are free."""
-    side = g.state.about
-    for k in range(POWERS):
-        if state_of(g, side, k) == Power.FREE:
-            offer(options, k)
-
-
-@rule("THR-X17", "THR-X18")
-def why_not_power(g: Game, k: int) -> int:
+@rule("THR-X16", "THR-X17", "THR-X18")
+def why_not_power(g: Game, power: int) -> int:
     """Why a power cannot be picked: each once per Throwdown."""
-    return Why.NONE if state_of(g, g.state.about, k) == Power.FREE else Why.POWER_PICKED
+    return Why.NONE if state_of(g, g.state.about, power) == Power.FREE else Why.POWER_PICKED
 
 
 @rule("THR-X16")
-def pick_power(g: Game, k: int) -> None:
+def pick_power(g: Game, power: int) -> None:
     """Pick a power."""
-    take_power(g, g.state.about, k)
+    take_power(g, g.state.about, power)
 
 
 @rule("THR-X16", "THR-X17", "THR-X18")
@@ -135,5 +103,5 @@ def withdraw(g: Game, side: int, k: int) -> None:
         last(g, g.book.ops[one], -1)
 
 
-QUESTIONS.add(Decision.FORMATION, offer_powers, pick_power, why_not_power)
-QUESTIONS.add(Decision.MUTATION, offer_powers, pick_power, why_not_power)
+QUESTIONS.declare(Decision.FORMATION, pick_power, why_not_power)
+QUESTIONS.declare(Decision.MUTATION, pick_power, why_not_power)

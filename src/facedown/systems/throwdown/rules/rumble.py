@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import push, top
 from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -14,14 +14,15 @@ from facedown.systems.throwdown.clauses import (
     FinalFormStrikeTiming,
     PvpRumble,
     RumbleStrike,
+    Way,
     Why,
 )
-from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, discard_from
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Drive, Game, Robo
 from facedown.systems.throwdown.steps import Step
 
 LAST_FIGHT_STAGE = 3
@@ -79,7 +80,7 @@ def begin_joining(g: Game) -> None:
     if not able_mask(g) >> f.commanders[side] & 1:
         f.commanders[side] = f.driver if f.driver != COACH else lowest_of(able_mask(g))
         cite(g, Clause.THR_X16, f.commanders[side], c=1)
-    push(s.agenda, Step.JOINING, f.driver, 1)
+    push(s.agenda, Step.JOINING, f.driver)
 
 
 @rule("THR-X16")
@@ -90,24 +91,20 @@ def must_join(g: Game, p: Seat) -> bool:
 
 
 @rule("THR-77.6", "THR-X16")
-def ask_joining(g: Game) -> None:
+def ask_joining(g: Game, k: int) -> None:
     """In seat order every able Pilot joins or stays out."""
-    s, row = g.state, top(g.state.agenda)
-    while row.a <= s.pilots:
-        p = Seat(row.a)
-        row.a += 1
-        if can_join(g, p):
-            if not must_join(g, p):
-                ask(g, p, Decision.JOIN_FORM)
-                return
+    p = Seat(k + 1)
+    if can_join(g, p):
+        if must_join(g, p):
             join(g, p)
-    pop(s.agenda)
+        else:
+            ask(g, p, Decision.JOIN_FORM)
 
 
 @rule
-def answer_joining(g: Game, answer: int) -> None:
+def answer_joining(g: Game, way: int) -> None:
     """Join the Final Form, or stay out of it."""
-    if answer == YES:
+    if way == Way.YES:
         join(g, g.state.seat)
     else:
         cite(g, Clause.THR_X16, g.state.seat, c=2)
@@ -120,7 +117,7 @@ def join(g: Game, p: Seat) -> None:
     cite(g, Clause.THR_77_6, p)
 
 
-QUESTIONS.add(Decision.JOIN_FORM, offer_two, answer_joining)
+QUESTIONS.declare(Decision.JOIN_FORM, answer_joining)
 
 
 # The Drive
@@ -128,8 +125,10 @@ QUESTIONS.add(Decision.JOIN_FORM, offer_two, answer_joining)
 
 @rule("THR-77.2", "THR-77.3", "THR-77.4", "THR-R31", "THR-R49", "THR-X16")
 def begin_rumble(g: Game) -> None:
-    """The opponent scores 3, and every Pile is discarded; stage 4 begins."""
+    """The Rumble begins before its card is laid: the opponent scores 3, every Pile is discarded; stage 4."""
     s, f = g.state, g.state.fight
+    if f.drive != Drive.RUMBLE:
+        return
     top(s.agenda).a = top_rank(g)
     other = 1 - f.mover
     f.score[other] += f.stage
@@ -193,9 +192,8 @@ def call_monster(g: Game) -> None:
 @rule("THR-77.6", "THR-X16")
 def transform(g: Game) -> None:
     """The joined Pilots are one Final Form with one Hand; the Monster brings its stack."""
-    s, f, row = g.state, g.state.fight, top(g.state.agenda)
-    row.step = Step.POWERS
-    if between_pilots(g):
+    s, f = g.state, g.state.fight
+    if f.drive != Drive.RUMBLE or between_pilots(g):
         return
     side = pilots_side(g)
     for p in each(Seat, 1, s.pilots + 1):

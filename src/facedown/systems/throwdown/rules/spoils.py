@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.outcome import decider
-from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved, past_targets
+from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved
 from facedown.systems.throwdown.state import NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase
-from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
-DONE, CANCEL, BUY, PER_ITEM = 0, 1, 100, 100  # parts of the answers, see Spend
 MOST_BOUGHT = 10
 FIRES = (  # by Purchase: the microevent that it is
     Trigger.CHARGEUP,
@@ -39,57 +34,35 @@ FIRES = (  # by Purchase: the microevent that it is
 )
 
 
-class Spend(IntEnum):
-    """The answers of both deciders; behind a purchase the target counts on from its number."""
-
-    DONE = 0
-    CANCEL = 1  # plus the place of an announced item
-    CHARGEUP = 100
-    FORTIFY = 200
-    FAVOR = 300
-    REPLENISH = 400
-    RECOVER = 500
-    REBUILD = 600
-    TRAUMA = 700
-    RALLY = 800
-    COACH_PURGE = 900
-    COACH_DISFAVOR = 1000
-    COACH_TRAUMA = 1100
-    COACH_RUIN = 1200
-    COACH_WAVE = 1300
-    COACH_SCHISM = 1400
-    COACH_STORM = 1500
+NO_ITEM = len(Purchase)
+ITEMS = tuple(int(Purchase.__members__.get(way.name, NO_ITEM)) for way in Way)  # by way: what it buys
 
 
 @rule
-def item_of(answer: int) -> int:
-    """The purchase that an answer names; its target is what is left of the number."""
-    return (answer - BUY) // PER_ITEM
+def at_of(way: int, target: int, player: Seat) -> int:
+    """The target of a purchase: of +Favor the investor and the Faction."""
+    return 10 * player + target if way == Way.FAVOR else target
 
 
 @rule("THR-X19")
-def ask_purchases(g: Game) -> None:
-    """Let the victor's decider announce items one by one; without one both sides have Concessions alone."""
+def ask_purchase(g: Game) -> bool:
+    """Let the victor's decider announce items one by one."""
     fight = g.state.fight
-    if fight.spoils > 0 and can_buy(g):
-        ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
-        return
-    row = top(g.state.agenda)
-    row.step = Step.CONCESSIONS
-    row.a = fight.conceded
+    if fight.spoils == 0:
+        return False
+    ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
+    return True
 
 
 @rule("THR-59.4", "THR-X19")
-def ask_concessions(g: Game) -> None:
+def ask_concession(g: Game) -> bool:
     """Let the loser's decider spend Concessions one by one; after a draw both, the conceding side first."""
-    fight, row = g.state.fight, top(g.state.agenda)
-    if fight.concessions[row.a] > 0 and can_concede(g):
-        ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
-    elif row.a == fight.conceded:
-        row.a = 1 - row.a
-    else:
-        row.step = Step.ITEMS
-        row.a = 0
+    fight = g.state.fight
+    side = fight.conceded if fight.concessions[fight.conceded] > 0 else 1 - fight.conceded
+    if fight.concessions[side] == 0:
+        return False
+    ask(g, decider(g, side), Decision.CONCESSION, side)
+    return True
 
 
 @rule
@@ -160,61 +133,49 @@ def was_bought(g: Game, item: int) -> bool:
 
 
 @rule("THR-X19")
-def why_not_buy(g: Game, answer: int) -> int:
-    """Why an item cannot be bought with Spoils: its list, its target, its price, once."""
-    fight = g.state.fight
-    if answer == DONE:
+def why_not_listed(g: Game, way: int) -> int:
+    """Why the victor does not buy an item: each side has its list."""
+    side = g.state.fight.victor
+    on_list = way == Way.DONE or first_item(g, side) <= ITEMS[way] < past_items(g, side)
+    return Why.NONE if on_list else Why.NOT_ON_LIST
+
+
+@rule("THR-X19")
+def why_not_buy(g: Game, way: int, target: int, player: Seat) -> int:
+    """Why an item cannot be bought with Spoils: its target, its price."""
+    if way == Way.DONE:
         return Why.NONE
-    item, target = item_of(answer), answer % PER_ITEM
-    if not first_item(g, fight.victor) <= item < past_items(g, fight.victor):
-        return Why.NOT_ON_LIST
-    if not is_target(g, item, target):
+    at = at_of(way, target, player)
+    if not is_target(g, ITEMS[way], at):
         return Why.NO_TARGET_TO_BUY
-    if price(g, item, target) > fight.spoils:
-        return Why.TOO_FEW_SPOILS
-    if fight.items >= MOST_BOUGHT:
+    return Why.TOO_FEW_SPOILS if price(g, ITEMS[way], at) > g.state.fight.spoils else Why.NONE
+
+
+@rule("THR-X19")
+def why_not_more(g: Game, way: int) -> int:
+    """Why no further item can be bought, or no further one of a kind."""
+    if way == Way.DONE:
+        return Why.NONE
+    if g.state.fight.items >= MOST_BOUGHT:
         return Why.ENOUGH_BOUGHT
-    once = item == Purchase.RALLY or item == Purchase.COACH_STORM
-    return Why.BOUGHT_ONCE if once and was_bought(g, item) else Why.NONE
+    once = way == Way.RALLY or way == Way.COACH_STORM
+    return Why.BOUGHT_ONCE if once and was_bought(g, ITEMS[way]) else Why.NONE
 
 
 @rule("THR-X19")
-def offer_purchases(g: Game, options: Options) -> None:
-    """List what the victor's decider can buy, then `done`."""
-    side = g.state.fight.victor
-    for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(FIRES[item])):
-            answer = BUY + PER_ITEM * item + target
-            if why_not_buy(g, answer) == Why.NONE:
-                offer(options, answer)
-    offer(options, DONE)
-
-
-@rule
-def can_buy(g: Game) -> bool:
-    """Whether the victor can buy anything."""
-    side = g.state.fight.victor
-    for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(FIRES[item])):
-            if why_not_buy(g, BUY + PER_ITEM * item + target) == Why.NONE:
-                return True
-    return False
-
-
-@rule("THR-X19")
-def buy(g: Game, answer: int) -> None:
+def buy(g: Game, way: int, target: int, player: Seat) -> None:
     """Announce an item, or end it; unspent Spoils are lost."""
     fight = g.state.fight
-    if answer == DONE:
+    if way == Way.DONE:
         fight.spoils = 0
         return
-    item, target = item_of(answer), answer % PER_ITEM
-    cost = price(g, item, target)
-    if cost < list_price(g, item, target):
-        fight.stakes_used |= 1 << stake_on(g, item, target)
-        cite(g, Clause.THR_X25, g.state.seat, a=item, b=target)
+    item, at = ITEMS[way], at_of(way, target, player)
+    cost = price(g, item, at)
+    if cost < list_price(g, item, at):
+        fight.stakes_used |= 1 << stake_on(g, item, at)
+        cite(g, Clause.THR_X25, g.state.seat, a=item, b=at)
     fight.spoils -= cost
-    announce(g, fight.victor, item, target, cost)
+    announce(g, fight.victor, item, at, cost)
 
 
 @rule
@@ -238,86 +199,52 @@ def cancel_cost(one: Item) -> int:
 
 
 @rule("THR-59.4", "THR-X19")
-def why_not_concede_for(g: Game, answer: int) -> int:
-    """Why Concessions cannot be spent so."""
-    fight, side = g.state.fight, top(g.state.agenda).a
-    left = fight.concessions[side]
-    if answer == DONE:
-        return Why.NONE
-    if answer < BUY:
-        if fight.victor == NO_SIDE:
-            return Why.NOTHING_TO_CANCEL
-        one = g.state.purchases[answer - CANCEL]
-        if one.cancelled or one.side == side:
-            return Why.NOTHING_TO_CANCEL
-        return Why.NONE if cancel_cost(one) <= left else Why.TOO_FEW_CONCESSIONS
-    item, target = item_of(answer), answer % PER_ITEM
-    if not first_item(g, side) <= item < past_items(g, side) or list_price(g, item, target) > 1:
-        return Why.NOT_ON_CHEAP_LIST
-    if not is_target(g, item, target):
-        return Why.NO_TARGET_TO_BUY
-    return Why.NONE if left >= 2 else Why.TOO_FEW_CONCESSIONS
+def why_not_cancel(g: Game, item: int) -> int:
+    """Why Concessions cannot cancel an item: it is to be one of the victor's that stands."""
+    fight, one = g.state.fight, g.state.purchases[item]
+    if fight.victor == NO_SIDE or one.cancelled or one.side == g.state.about:
+        return Why.NOTHING_TO_CANCEL
+    return Why.NONE if cancel_cost(one) <= fight.concessions[g.state.about] else Why.TOO_FEW_CONCESSIONS
 
 
 @rule("THR-59.4", "THR-X19")
-def offer_concessions(g: Game, options: Options) -> None:
-    """List what the loser's decider can cancel or buy, then `done`."""
-    for k in range(g.state.fight.items):
-        if why_not_concede_for(g, CANCEL + k) == Why.NONE:
-            offer(options, CANCEL + k)
-    side = top(g.state.agenda).a
-    for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(FIRES[item])):
-            answer = BUY + PER_ITEM * item + target
-            if why_not_concede_for(g, answer) == Why.NONE:
-                offer(options, answer)
-    offer(options, DONE)
+def why_not_cheap(g: Game, way: int, target: int, player: Seat) -> int:
+    """Why Concessions cannot buy an item: its price, its target, what is left."""
+    side = g.state.about
+    if way == Way.DONE or way == Way.CANCEL:
+        return Why.NONE
+    at = at_of(way, target, player)
+    if not first_item(g, side) <= ITEMS[way] < past_items(g, side) or list_price(g, ITEMS[way], at) > 1:
+        return Why.NOT_ON_CHEAP_LIST
+    if not is_target(g, ITEMS[way], at):
+        return Why.NO_TARGET_TO_BUY
+    return Why.NONE if g.state.fight.concessions[side] >= 2 else Why.TOO_FEW_CONCESSIONS
 
 
-@rule
-def can_concede(g: Game) -> bool:
-    """Whether the Concessions of the side that comes next can cancel or buy anything."""
-    side = top(g.state.agenda).a
-    for k in range(g.state.fight.items):
-        if why_not_concede_for(g, CANCEL + k) == Why.NONE:
-            return True
-    for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(FIRES[item])):
-            if why_not_concede_for(g, BUY + PER_ITEM * item + target) == Why.NONE:
-                return True
-    return False
-
-
-@rule("THR-X19")
-def concede_for(g: Game, answer: int) -> None:
+@rule("THR-59.4", "THR-X19")
+def concede_for(g: Game, way: int, item: int, target: int, player: Seat) -> None:
     """Cancel an announced item, or buy one of the cheap ones; unspent Concessions are lost."""
-    fight, side = g.state.fight, top(g.state.agenda).a
-    if answer == DONE:
+    fight, side = g.state.fight, g.state.about
+    if way == Way.DONE:
         fight.concessions[side] = 0
-    elif answer < BUY:
-        one = g.state.purchases[answer - CANCEL]
+    elif way == Way.CANCEL:
+        one = g.state.purchases[item]
         fight.concessions[side] -= cancel_cost(one)
         one.cancelled = 1
         cite(g, Clause.THR_59_4, g.state.seat, a=one.item, b=one.target)
     else:
         fight.concessions[side] -= 2
-        announce(g, side, item_of(answer), answer % PER_ITEM, 2)
+        announce(g, side, ITEMS[way], at_of(way, target, player), 2)
 
 
 @rule("THR-X19")
-def do_items(g: Game) -> None:
+def do_item(g: Game, k: int) -> None:
     """The items that stand take effect in order: actions at once, damage in the buyer's Payload."""
-    row = top(g.state.agenda)
-    if row.a >= g.state.fight.items:
-        row.step = Step.DROPS
-        row.a = 0
-        return
-    one = g.state.purchases[row.a]
-    row.a += 1
+    one = g.state.purchases[k]
     if not one.cancelled:
         at = THREAT + one.target if one.item == Purchase.TRAUMA else one.target
         fire_at(g, FIRES[one.item], at, 1, decider(g, one.side))
 
 
-QUESTIONS.add(Decision.PURCHASE, offer_purchases, buy, why_not_buy, Spend)
-QUESTIONS.add(Decision.CONCESSION, offer_concessions, concede_for, why_not_concede_for, Spend)
+QUESTIONS.declare(Decision.PURCHASE, buy, why_not_listed, why_not_buy, why_not_more)
+QUESTIONS.declare(Decision.CONCESSION, concede_for, why_not_cancel, why_not_cheap)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
@@ -14,6 +13,7 @@ from facedown.systems.throwdown.clauses import (
     Decision,
     EscalateStrike,
     TwoOnAceExcess,
+    Way,
     Why,
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
@@ -231,10 +231,8 @@ def check(g: Game) -> None:
     elif f.second_look and row.a < Again.SECOND_LOOK:
         row.a = Again.SECOND_LOOK
         cite(g, Clause.THR_X3, row.seat, a=row.a)
-    elif can_flip_again(g, Again.LESSON) or can_flip_again(g, Again.ANCHOR):
-        ask(g, row.seat, Decision.FLIP_AGAIN)
     else:
-        suffer_schism(g)
+        ask(g, row.seat, Decision.FLIP_AGAIN)
 
 
 @rule("THR-58.9", "THR-58.11", "THR-R22", "THR-R25", "THR-X17")
@@ -250,17 +248,6 @@ def flip(g: Game) -> int:
     return lowest
 
 
-@rule("THR-X3", "THR-X11", "THR-X18")
-def can_flip_again(g: Game, way: int) -> bool:
-    """Whether a Lesson or the Anchor can repeat the flip of this check."""
-    row = top(g.state.agenda)
-    if row.a >= way:
-        return False
-    if way == Again.LESSON:
-        return pays_lesson(g, row.seat) or pays_lesson(g, partner_of(g, row.seat))
-    return g.state.fight.spare_flips > 0
-
-
 @rule("THR-X11")
 def pays_lesson(g: Game, p: Seat) -> bool:
     """Whether a Pilot can pay a Lesson for a flip, once in a Throwdown."""
@@ -268,42 +255,34 @@ def pays_lesson(g: Game, p: Seat) -> bool:
     return player.lessons > 0 and not player.lesson_used
 
 
-@rule("THR-X3")
-def offer_flips(g: Game, options: Options) -> None:
-    """List the answers to a flip that would cause Schism."""
-    offer(options, Again.NO)
-    for way in (Again.LESSON, Again.ANCHOR):
-        if can_flip_again(g, way):
-            offer(options, way)
-
-
-@rule("THR-X11", "THR-X18")
-def why_not_flip(g: Game, answer: int) -> int:
-    """Why a flip cannot be repeated so."""
-    if answer == Again.NO or can_flip_again(g, answer):
-        return Why.NONE
-    return Why.NO_LESSON if answer == Again.LESSON else Why.NO_ANCHOR
+@rule("THR-X3", "THR-X11", "THR-X18")
+def why_not_flip(g: Game, way: int) -> int:
+    """Why the flip of this check cannot be repeated so."""
+    row = top(g.state.agenda)
+    if way == Way.LESSON:
+        able = pays_lesson(g, row.seat) or pays_lesson(g, partner_of(g, row.seat))
+        return Why.NONE if able and row.a < Again.LESSON else Why.NO_LESSON
+    able = g.state.fight.spare_flips > 0 and row.a < Again.ANCHOR
+    return Why.NO_ANCHOR if way == Way.ANCHOR and not able else Why.NONE
 
 
 @rule("THR-X3", "THR-X11", "THR-X18")
-def flip_again(g: Game, answer: int) -> None:
+def flip_again(g: Game, way: int) -> None:
     """Pay for another flip, or let the Schism come."""
     f, row = g.state.fight, top(g.state.agenda)
-    row.a = answer
-    if answer == Again.NO:
+    if way == Way.NO:
         suffer_schism(g)
-    elif answer == Again.LESSON:
+    elif way == Way.LESSON:
+        row.a = Again.LESSON
         p = row.seat if pays_lesson(g, row.seat) else partner_of(g, row.seat)
         g.state.players[p].lessons -= 1
         g.state.players[p].lesson_used = 1
         cite(g, Clause.THR_X11, p)
     else:
+        row.a = Again.ANCHOR
         f.spare_flips -= 1
         use_up(g, Word.SPARE_FLIP)
-        cite(g, Clause.THR_X3, row.seat, a=answer)
-
-
-QUESTIONS.add(Decision.FLIP_AGAIN, offer_flips, flip_again, why_not_flip, Again)
+        cite(g, Clause.THR_X3, row.seat, a=row.a)
 
 
 @rule("THR-58.9", "THR-58.12")
@@ -313,3 +292,6 @@ def suffer_schism(g: Game) -> None:
     cite(g, Clause.THR_58_9, p, a=g.state.fight.flip)
     pop(g.state.agenda)
     fire_now(g, Trigger.SCHISM, Target.SELF, 1, p)
+
+
+QUESTIONS.declare(Decision.FLIP_AGAIN, flip_again, why_not_flip)

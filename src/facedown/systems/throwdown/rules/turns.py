@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import go_on, top
+from facedown.engine.answer import answer_of
 from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
-from facedown.systems.throwdown.clauses import (
-    AssistTiming,
-    Clause,
-    Decision,
-    OmenWindows,
-    TeammatesShareHands,
-    Why,
-)
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
+from facedown.systems.throwdown.clauses import Clause, Decision, OmenWindows, TeammatesShareHands, Way, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     discard_from,
     draw_cards,
@@ -27,69 +20,64 @@ from facedown.systems.throwdown.rules.cards import (
     holds,
     take_unseen,
 )
-from facedown.systems.throwdown.rules.coach import go_on_or_fail
 from facedown.systems.throwdown.rules.drives import (
-    BY,
     KINDS,
-    Declare,
     can_drive,
     can_drive_with_help,
     clear_helps_of_check,
     concede,
+    drive_of,
     favors_that_fit,
     leave_stage,
     note_rallies,
     play,
+    play_ready,
     plays_favor,
     stays_face_down,
     take_card,
-    turn_up,
+    why_not_drive,
     why_not_kind,
     why_not_pilot,
 )
-from facedown.systems.throwdown.rules.fusion import may_fuse
-from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_assists
+from facedown.systems.throwdown.rules.helps import Help, mark_acted
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, why_not_fit
-from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game
+from facedown.systems.throwdown.state import COACH, SEATS, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
-
-
-class Play(IntEnum):
-    """What a driver plays: a card by its number, or the top one of the Void."""
-
-    CARD = 0
-    VOID = 128
 
 
 @rule("THR-69.2", "THR-71.2", "THR-71.5", "THR-R34", "THR-R56")
 def start_turn(g: Game) -> None:
     """a) It is a side's turn: nobody has acted; Omens may be Spent."""
-    s, f, row = g.state, g.state.fight, top(g.state.agenda)
+    s, f = g.state, g.state.fight
     if f.mover == f.coach_side:
         for t in range(g.book.threat_count):
             s.threats[t].assisted = Assist.NONE
-        row.step = Step.COACH_ASSISTS
+        go_on(g, Step.COACH_ASSISTS)
     else:
         f.acted = 0
+        top(s.agenda).seat = COACH
         for p in range(SEATS):
             f.declined[p] = 0
             s.players[p].assists_with = Help.NONE
-        row.step = Step.PROPOSE
+        go_on(g, Step.PILOTS_TURN)
     if f.mover != f.coach_side or g.book.omen_windows == OmenWindows.WINDOWS:
         open_window(g)
 
 
 @rule("THR-R34", "THR-X14")
 def ask_fusion(g: Game) -> None:
-    """a) The Commander may propose a Lesser Fusion, or end the one that stands."""
-    f, row = g.state.fight, top(g.state.agenda)
-    early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
-    row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
-    row.seat = COACH
-    if may_fuse(g):
+    """a) The Commander may propose a Lesser Fusion, or end the one that stands; in a Rumble there is none."""
+    f = g.state.fight
+    if not f.rumble:
         ask(g, f.commanders[f.mover], Decision.FUSE)
+
+
+@rule("THR-R34")
+def begin_drive(g: Game) -> None:
+    """b) A Drive is declared next."""
+    go_on(g, Step.DRIVE)
 
 
 # b) The Commander declares a Drive, and who performs it
@@ -118,21 +106,12 @@ def must_concede(g: Game) -> bool:
 
 
 @rule("THR-72.1", "THR-R118")
-def offer_declarations(g: Game, options: Options) -> None:
-    """List what the Commander can declare."""
-    offer(options, Declare.CONCEDE)
-    for drive in KINDS:
-        if not why_not_kind(g, drive):
-            for p in each(Seat, 1, g.state.pilots + 1):
-                if not why_not_driver(g, drive, p):
-                    offer(options, drive * BY + p)
-
-
-@rule("THR-R118")
-def why_not_driver(g: Game, drive: int, p: Seat) -> int:
+def why_not_driver(g: Game, way: int, player: Seat) -> int:
     """Why the Commander cannot name a Pilot for a Drive: what she holds herself she knows."""
-    why = why_not_pilot(g, drive, p)
-    return why_not_able(g, drive, p) if not why and shares_hand(g, g.state.seat, p) else why
+    if way == Way.CONCEDE:
+        return Why.NONE
+    why = why_not_pilot(g, drive_of(way), player)
+    return why_not_able(g, drive_of(way), player) if not why and shares_hand(g, g.state.seat, player) else why
 
 
 @rule("THR-R62", "THR-R118")
@@ -152,91 +131,44 @@ def why_not_able(g: Game, drive: int, p: Seat) -> int:
     return Why.NO_CARD_FITS
 
 
-@rule("THR-72.1")
-def why_not_declare(g: Game, answer: int) -> int:
-    """Why a Drive cannot be declared."""
-    if answer == Declare.CONCEDE:
-        return Why.NONE
-    return why_not_kind(g, answer // BY) or why_not_driver(g, answer // BY, Seat(answer % BY))
-
-
 @rule("THR-72.1", "THR-R118")
-def declare(g: Game, answer: int) -> None:
+def declare(g: Game, way: int, player: Seat) -> None:
     """The Commander declares."""
-    f, row = g.state.fight, top(g.state.agenda)
-    if answer == Declare.CONCEDE:
+    f = g.state.fight
+    if way == Way.CONCEDE:
         concede(g)
         return
-    f.drive = answer // BY
-    f.driver = Seat(answer % BY)
+    f.drive = drive_of(way)
+    f.driver = player
     cite(g, Clause.THR_72_1, g.state.seat, a=f.drive, b=f.driver)
-    row.step = Step.DRIVE_TAKEN if f.driver == g.state.seat else Step.TAKE_DRIVE
     if f.drive == Drive.RUMBLE:
         declare_rumble(g)
-
-
-QUESTIONS.add(Decision.DECLARE, offer_declarations, declare, why_not_declare, Declare)
 
 
 @rule("THR-R118")
 def ask_driver(g: Game) -> None:
     """Ask the Pilot who was named whether she takes the Drive."""
-    ask(g, g.state.fight.driver, Decision.TAKE_DRIVE)
+    f = g.state.fight
+    if f.driver != f.commanders[f.mover]:
+        ask(g, f.driver, Decision.TAKE_DRIVE)
 
 
 @rule("THR-R118")
-def offer_taking(g: Game, options: Options) -> None:
-    """List whether the Pilot can take the Drive."""
-    offer(options, NO)
-    if not why_not_take(g, YES):
-        offer(options, YES)
-
-
-@rule("THR-R118")
-def why_not_take(g: Game, answer: int) -> int:
+def why_not_take(g: Game, way: int) -> int:
     """Why the Pilot who was named cannot take the Drive."""
     f = g.state.fight
-    return Why.NONE if answer == NO else why_not_able(g, f.drive, f.driver)
+    return Why.NONE if way == Way.NO else why_not_able(g, f.drive, f.driver)
 
 
 @rule("THR-R118")
-def answer_commander(g: Game, answer: int) -> None:
+def answer_commander(g: Game, way: int) -> None:
     """The Pilot takes the Drive, or declines it without a reason: b) again."""
-    f, row = g.state.fight, top(g.state.agenda)
-    cite(g, Clause.THR_R118, f.driver, a=answer)
-    if answer == YES:
-        row.step = Step.DRIVE_TAKEN
-        return
-    f.declined[f.driver] |= 1 << f.drive
-    f.driver = NOBODY
-    row.step = Step.DECLARE
-
-
-QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
-
-
-# c) to e) Omens, Assists, the driver's own help
-
-
-@rule("THR-R16", "THR-R56")
-def help_drive(g: Game) -> None:
-    """c) Omens may be Spent; d) and e) are helps. A Rumble card that lies face-down is turned up first."""
-    if g.state.fight.face_down:
-        top(g.state.agenda).step = Step.TURNED_UP
-        turn_up(g)
-    else:
-        use_early_assists(g)
-        open_window(g)
-
-
-@rule("THR-R16", "THR-X3")
-def go_on(g: Game) -> None:
-    """The card of a Rumble is face-up, and what helped it is over: the declared Drive goes on."""
-    clear_helps_of_check(g)
-    if g.state.fight.driver == COACH:
-        go_on_or_fail(g)
-    else:
-        top(g.state.agenda).step = Step.DRIVE_TAKEN
+    f = g.state.fight
+    cite(g, Clause.THR_R118, f.driver, a=int(way == Way.YES))
+    if way == Way.NO:
+        f.declined[f.driver] |= 1 << f.drive
+        f.driver = NOBODY
+        go_on(g, Step.DRIVE)
 
 
 # f) The Drive is performed, if it still can be
@@ -245,15 +177,12 @@ def go_on(g: Game) -> None:
 @rule("THR-R124", "THR-X16")
 def perform_drive(g: Game) -> None:
     """f) Without a card that fits the Drive fails; an Escalate leaves its stage, for a Rumble Pilots join."""
-    f, row = g.state.fight, top(g.state.agenda)
+    f = g.state.fight
     if not can_drive(g, f.driver, f.drive):
         fail(g)
-        return
-    row.step = Step.DRIVE_CARD
-    if f.drive == Drive.ESCALATE:
+    elif f.drive == Drive.ESCALATE:
         leave_stage(g, f.mover)
     elif f.drive == Drive.RUMBLE:
-        row.step = Step.RUMBLE_BEGINS
         begin_joining(g)
 
 
@@ -264,7 +193,7 @@ def fail(g: Game) -> None:
     mark_acted(g, f.driver)
     cite(g, Clause.THR_R124, f.driver, a=f.drive)
     clear_helps(g)
-    top(g.state.agenda).step = Step.DECLARE
+    go_on(g, Step.DRIVE)
 
 
 # g) The driver plays a card
@@ -283,7 +212,7 @@ def ask_card(g: Game) -> None:
     elif from_hand == 0:
         play_only_favor(g)
     else:
-        choose_card(g, Play.VOID if void else hand.cards[0])
+        choose_card(g, Way.VOID if void else Way.CARD, hand.cards[0])
 
 
 @rule("THR-73.1", "THR-R14")
@@ -303,28 +232,27 @@ def offer_cards(g: Game, options: Options) -> None:
     hand = hand_of(g, f.driver)
     if has_void(g, f.driver):
         if hand.count > 0:
-            offer(options, Play.VOID)
+            offer(options, answer_of(Way.VOID))
     else:
         for k in range(hand.count):
             if f.spark_card or fits(g, f.drive, hand.cards[k], NO_LIMIT):
-                offer(options, hand.cards[k])
+                offer(options, answer_of(Way.CARD, hand.cards[k]))
     for k in range(g.book.faction_count):
         if not f.spark_card and plays_favor(g, k, f.drive):
             favor = g.state.factions[k].favor
-            offer(options, favor.cards[favor.count - 1])
+            offer(options, answer_of(Way.CARD, favor.cards[favor.count - 1]))
 
 
 @rule("THR-X3", "THR-X12")
-def why_not_card(g: Game, answer: int) -> int:
+def why_not_card(g: Game, way: int, card: Card) -> int:
     """Why the driver cannot play a card."""
     f = g.state.fight
-    hand = hand_of(g, f.driver)
-    if answer == Play.VOID:
-        return Why.NONE if has_void(g, f.driver) and hand.count > 0 else Why.NO_VOID
-    card = Card(answer)
+    hand, void = hand_of(g, f.driver), has_void(g, f.driver)
+    if way == Way.VOID:
+        return Why.NONE if void and hand.count > 0 else Why.NO_VOID
     if not holds(hand, card) and f.spark_card:
         return Why.WILD_FROM_HAND
-    if not shows(g, card) and (has_void(g, f.driver) or not holds(hand, card)):
+    if not shows(g, card) and (void or not holds(hand, card)):
         return Why.NOT_HELD
     return Why.NONE if f.spark_card else why_not_fit(g, f.drive, card)
 
@@ -340,14 +268,14 @@ def shows(g: Game, card: Card) -> bool:
 
 
 @rule("THR-73.1")
-def choose_card(g: Game, answer: int) -> None:
+def choose_card(g: Game, way: int, card: Card) -> None:
     """The driver plays the card that she chose; one that is Wild she lays before her first."""
     if g.state.fight.spark_card:
-        lay_wild(g, answer)
-    elif answer == Play.VOID:
+        lay_wild(g, way, card)
+    elif way == Way.VOID:
         play_from_void(g)
     else:
-        play_card(g, Card(answer))
+        play_card(g, card)
 
 
 @rule("THR-73.1")
@@ -375,45 +303,24 @@ def play_from_void(g: Game) -> None:
     fail(g)
 
 
-QUESTIONS.add(Decision.DRIVE_CARD, offer_cards, choose_card, why_not_card, Play)
-QUESTIONS.add(Decision.FACE_DOWN_CARD, offer_cards, choose_card, why_not_card, Play)
-
-
 @rule("THR-15.1", "THR-15.2", "THR-X3", "THR-X12")
-def lay_wild(g: Game, answer: int) -> None:
+def lay_wild(g: Game, way: int, card: Card) -> None:
     """Lay the card that is Wild face-down, the top one of a Void unseen."""
     f = g.state.fight
-    hand = hand_of(g, f.driver)
-    card = Card(answer)
-    if answer == Play.VOID:
-        card = hand.cards[hand.count - 1]
+    laid = card
+    if way == Way.VOID:
+        void = g.state.players[f.driver].void
+        laid = void.cards[void.count - 1]
         f.from_void = 1
-    take_unseen(g, f.driver, card, f.driver)
-    put(g.state.players[f.driver].front, card)
-    top(g.state.agenda).step = Step.FACE
+    take_unseen(g, f.driver, laid, f.driver)
+    put(g.state.players[f.driver].front, laid)
 
 
 @rule("THR-15.3")
 def ask_face(g: Game) -> None:
-    """Ask as which card the Wild one is played; where one alone fits it is that."""
-    f = g.state.fight
-    count, last = 0, Card(0)
-    for face in each(Card, JOKERS, DECK):
-        if fits(g, f.drive, face, NO_LIMIT):
-            count += 1
-            last = face
-    if count == 1:
-        declare_face(g, last)
-    else:
-        ask(g, f.driver, Decision.FACE)
-
-
-@rule("THR-15.3", "THR-R63")
-def offer_faces(g: Game, options: Options) -> None:
-    """List every card that fits the Drive; no Joker is among them."""
-    for face in each(Card, JOKERS, DECK):
-        if fits(g, g.state.fight.drive, face, NO_LIMIT):
-            offer(options, face)
+    """Ask as which card a Wild one is played; where one alone fits it is that."""
+    if g.state.fight.spark_card:
+        ask(g, g.state.fight.driver, Decision.FACE)
 
 
 @rule("THR-15.3", "THR-X3")
@@ -422,16 +329,10 @@ def why_not_face(g: Game, face: Card) -> int:
     return why_not_fit(g, g.state.fight.drive, face)
 
 
-@rule("THR-15.3")
+@rule("THR-15.3", "THR-R63")
 def declare_face(g: Game, face: Card) -> None:
     """The card is played as the one that is declared."""
-    p = g.state.fight.driver
-    front = g.state.players[p].front
-    front.count = 0
-    play(g, p, front.cards[0], face)
-
-
-QUESTIONS.add(Decision.FACE, offer_faces, declare_face, why_not_face)
+    play_ready(g, g.state.fight.driver, face)
 
 
 # j) The turn passes
@@ -444,7 +345,7 @@ def end_turn(g: Game) -> None:
     reward_helps(g)
     clear_helps(g)
     f.mover = 1 - f.mover
-    top(g.state.agenda).step = Step.TURN
+    go_on(g, Step.TURN)
 
 
 @rule("THR-58.6", "THR-X3")
@@ -470,3 +371,10 @@ def clear_helps(g: Game) -> None:
         clear_helps_of_check(g)
     f.from_void = 0
     f.driver = NOBODY
+
+
+QUESTIONS.declare(Decision.DECLARE, declare, why_not_drive, why_not_driver)
+QUESTIONS.declare(Decision.TAKE_DRIVE, answer_commander, why_not_take)
+QUESTIONS.declare(Decision.DRIVE_CARD, choose_card, why_not_card, offer=offer_cards)
+QUESTIONS.declare(Decision.FACE_DOWN_CARD, choose_card, why_not_card, offer=offer_cards)
+QUESTIONS.declare(Decision.FACE, declare_face, why_not_face)
