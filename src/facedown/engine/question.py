@@ -188,7 +188,14 @@ class Questions:
         self.onlys: dict[int, Rule] = {}
         self.opens: dict[int, Rule] = {}
 
-    def declare(self, decision: int, act: Rule, *why_not: Rule, offer: Rule | None = None) -> None:
+    def declare(
+        self,
+        decision: int,
+        act: Rule,
+        *why_not: Rule,
+        offer: Rule | None = None,
+        misread: Misread | None = None,
+    ) -> None:
         """Declare a question whose answers have parts, as `facedown.engine.answer` has them.
 
         Args:
@@ -196,6 +203,7 @@ class Questions:
             act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
             why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
+            misread: as a Question has it.
         """
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds)
@@ -205,7 +213,7 @@ class Questions:
             written.offer,
             written.act,
             written.why_not,
-            misread=self.misread,
+            misread=misread or self.misread,
             forbids=(*why_not, *missing),
         )
         self.offers[decision] = written.offer

@@ -12,9 +12,10 @@ from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.sentence import counted
 from facedown.systems.contest import reading
-from facedown.systems.contest.clauses import Why
+from facedown.systems.contest.clauses import Way, Why
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, points
+from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
@@ -28,10 +29,9 @@ from facedown.systems.contest.rules.plays import (
     play_rank,
     uses_several,
 )
-from facedown.systems.contest.rules.why_not import slot_not_ready
-from facedown.systems.contest.rules.why_not_in_contest import why_not_engage
+from facedown.systems.contest.rules.turns import slot_not_ready
 from facedown.systems.contest.sheet import NO_GEAR, Skill
-from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, SLOTS, Act, Response, State, Who
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, SLOTS, State, Who
 from facedown.systems.contest.table import bonuses, wounds
 
 CARD = r"(?:10|[a2-9jqk])[cshd]"
@@ -100,18 +100,6 @@ def not_a_play(words: ContestNames, view: State, text: str) -> int:
     if named <= held:
         return Why.NOT_WORTH_THAT
     return Why.NAMED_TOO_OFTEN if set(named) <= set(held) else Why.NOT_IN_HAND
-
-
-def not_on_the_turn(words: ContestNames, view: State, text: str) -> int:
-    """Return why nobody defends on their own turn."""
-    return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
-
-
-def not_a_weapon(words: ContestNames, view: State, text: str) -> int:
-    """Return why a target cannot engage with what it does not have."""
-    if not text.startswith("engage with "):
-        return Why.NONE
-    return why_not_engage(words.game(view), view.target, Response.ENGAGE + SLOTS)
 
 
 def _worth(words: ContestNames, view: State, k: int) -> str:
@@ -196,7 +184,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: (slot for slot in range(SLOTS) if _asked(view).slots[slot].weapon != NO_GEAR),
         _weapons,
     ),
-    "degrees": Blank(lambda words, view, k: k + 1, lambda words, view: range(360), NUMBER),
+    "degrees": Blank(lambda words, view, k: k, lambda words, view: range(1, WIDE + 1), NUMBER),
     "level": Blank(lambda words, view, k: k, lambda words, view: range(1, 15), NUMBER),
     "meters": Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER),
     "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
@@ -213,14 +201,14 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view, k: words.play(view, k + 1, turned=True),
     ),
     "card": Blank(
-        lambda words, view, k: card_text(_asked(view).hand.cards[k]),
-        lambda words, view: range(_asked(view).hand.count),
+        lambda words, view, k: card_text(k),
+        lambda words, view: _asked(view).hand.cards[: _asked(view).hand.count],
         _pattern(CARD),
     ),
     "bonus": Blank(
-        lambda words, view, k: f"bonus {k // 2 + 1} for {'defense' if k % 2 else 'offense'}",
-        lambda words, view: range(2 * bonuses_of(words.game(view), view.fighter)),
-        _pattern("bonus [0-9]{1,6} for (?:offense|defense)"),
+        lambda words, view, k: f"bonus {k + 1}",
+        lambda words, view: range(bonuses_of(words.game(view), view.fighter)),
+        _pattern("bonus [0-9]{1,6}"),
     ),
     "cards": Blank(
         _chosen,
@@ -255,14 +243,15 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "engaging": lambda words, view, k: reading.about_engaging(words, view, view.fighter, k),
     "play_now": _play_now,
     "play_rank": lambda words, view, k: play_rank(words.game(view), view.fighter, k + 1),
-    "bonus_now": lambda words, view, k: reading.about_bonus(words, view, k + 1),
+    "offense_now": lambda words, view, k: reading.about_bonus(words, view, k, 0),
+    "defense_now": lambda words, view, k: reading.about_bonus(words, view, k, 1),
     "enabling": lambda words, view, k: (
         "They hold until the round ends, and are then gone (CON-36.12)."
         if k
         else "What is not enabled in this round is wasted (CON-36.10)."
     ),
     # numbers and gear
-    "attack": lambda words, view, k: "aim at" if view.act == Act.AIM else "attack",
+    "attack": lambda words, view, k: "aim at" if view.act == Way.AIM else "attack",
     "attacking": _weapon,
     "limit": lambda words, view, k: points(limit_of_play(words.game(view), view.fighter)),
     "worth": _worth,

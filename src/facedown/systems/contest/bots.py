@@ -5,27 +5,19 @@ Each is given a view as the state of its bundle, and answers with the place of a
 
 from __future__ import annotations
 
+from facedown.engine.answer import part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.rules.actions import (
-    BACKWARD,
-    can_shoot,
-    can_treat,
-    has_blast,
-    has_shot,
-    is_spot,
-)
+from facedown.systems.contest.clauses import Decision, Way
+from facedown.systems.contest.rules.actions import can_shoot, can_treat, has_blast, has_shot, is_spot
 from facedown.systems.contest.rules.blast import NO_DEFENSE
-from facedown.systems.contest.rules.bonus import DONE
 from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.plays import (
     BOTH,
@@ -41,7 +33,7 @@ from facedown.systems.contest.rules.power import base_power, best_suit_worth, fa
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer
 from facedown.systems.contest.sheet import Skill
-from facedown.systems.contest.state import GM, MAIN, METER, SECOND, Act, Bracket, Choice, Game, Response, Who
+from facedown.systems.contest.state import GM, MAIN, METER, SECOND, Bracket, Game, Who
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
@@ -116,7 +108,7 @@ def fighter(g: Game, options: Options) -> int:
     if decision == Decision.PATIENT:
         return choose_patient(g, options)
     if decision == Decision.FIRE:
-        return place_of(options, SHOT)
+        return place_of_way(options, Way.FIRE)
     if decision == Decision.SPOT:
         return choose_spot(g, options)
     if decision == Decision.CHOICE:
@@ -126,7 +118,7 @@ def fighter(g: Game, options: Options) -> int:
     if decision == Decision.MOVE:
         return choose_move(g, options)
     if decision == Decision.SECOND_POINT:
-        return 1
+        return place_of_way(options, Way.TRY)
     if decision == Decision.KEPT_CARD:
         return choose_kept(g)
     if decision == Decision.COMMIT:
@@ -143,7 +135,7 @@ def choose_level(g: Game, options: Options) -> int:
     """Take the highest level that still acts in round 1."""
     best = 0
     for k in range(options.count):
-        if is_under(g, options.actions[k], order_limit(g, g.state.fighter)):
+        if is_under(g, part_of(options.actions[k], 0), order_limit(g, g.state.fighter)):
             best = k
     return best
 
@@ -164,7 +156,7 @@ def choose_patient(g: Game, options: Options) -> int:
     best = 0
     wounds = -1
     for k in range(options.count):
-        j = Who(options.actions[k])
+        j = Who(part_of(options.actions[k], 0))
         if not are_enemies(g, s.turn, j) and s.fighters[j].critical_wounds > wounds:
             best = k
             wounds = s.fighters[j].critical_wounds
@@ -177,27 +169,27 @@ def choose_turn(g: Game, options: Options) -> int:
     s = g.state
     i = s.turn
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
-    offered = 0  # bits by Act
+    offered = 0  # bits by Way
     for k in range(options.count):
-        offered |= 1 << options.actions[k]
-    if offered >> Act.RECOVER & 1 and (near or options.count <= 2):
-        return place_of(options, Act.RECOVER)
-    if offered >> Act.TREAT & 1 and has_patient(g, i):
-        return place_of(options, Act.TREAT)
-    if offered >> Act.OPENING & 1 and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
-        return place_of(options, Act.OPENING)
-    if offered >> Act.BLAST & 1 and has_good_spot(g, i):
-        return place_of(options, Act.BLAST)
-    if offered >> Act.ATTACK & 1:
-        return place_of(options, Act.ATTACK)
-    if offered >> Act.AIM & 1 and wants_aim(g, i):
-        return place_of(options, Act.AIM)
-    for act in (Act.SHOOT, Act.CHARGE, Act.READY, Act.RELOAD, Act.RECOVER):
+        offered |= 1 << way_of(options.actions[k])
+    if offered >> Way.RECOVER & 1 and (near or options.count <= 2):
+        return place_of_way(options, Way.RECOVER)
+    if offered >> Way.TREAT & 1 and has_patient(g, i):
+        return place_of_way(options, Way.TREAT)
+    if offered >> Way.OPENING & 1 and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
+        return place_of_way(options, Way.OPENING)
+    if offered >> Way.BLAST & 1 and has_good_spot(g, i):
+        return place_of_way(options, Way.BLAST)
+    if offered >> Way.ATTACK & 1:
+        return place_of_way(options, Way.ATTACK)
+    if offered >> Way.AIM & 1 and wants_aim(g, i):
+        return place_of_way(options, Way.AIM)
+    for act in (Way.SHOOT, Way.CHARGE, Way.READY, Way.RELOAD, Way.RECOVER):
         if offered >> act & 1:
-            return place_of(options, act)
-    if offered >> Act.MOVE & 1 and not has_enemy_in_reach(g, i):
-        return place_of(options, Act.MOVE)
-    return place_of(options, Act.PASS)
+            return place_of_way(options, act)
+    if offered >> Way.MOVE & 1 and not has_enemy_in_reach(g, i):
+        return place_of_way(options, Way.MOVE)
+    return place_of_way(options, Way.PASS)
 
 
 @rule
@@ -218,12 +210,15 @@ def choose_commitment(g: Game, options: Options) -> int:
     """Where it strikes, commit all that helps itself: an extra action, skill, power, armor."""
     i = g.state.fighter
     if acts_offensively(g, i):
+        best, first = NOWHERE, NOWHERE
         for k in range(options.count):
-            answer = options.actions[k] - 1
-            if answer >= 0:
-                if concerns_oneself(suit_at(g, i, answer // 2), answer % 2 == 0):
-                    return k
-    return place_of(options, DONE)
+            way, place = way_of(options.actions[k]), part_of(options.actions[k], 0)
+            if way != Way.DONE and place < first:
+                if concerns_oneself(suit_at(g, i, place), way == Way.OFFENSE):
+                    best, first = k, place
+        if best != NOWHERE:
+            return best
+    return place_of_way(options, Way.DONE)
 
 
 @rule
@@ -243,8 +238,9 @@ def choose_move(g: Game, options: Options) -> int:
     best = 0
     left = 1 << 30
     for k in range(options.count):
-        action = options.actions[k]
-        meters = BACKWARD - action if action > BACKWARD else action
+        meters = part_of(options.actions[k], 0)
+        if way_of(options.actions[k]) == Way.DOWN:
+            meters = -meters
         position = s.fighters[i].position + METER * meters
         for j in everyone(g):
             if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
@@ -265,17 +261,17 @@ def choose_response(g: Game, options: Options) -> int:
         best = NOWHERE
         power = -1
         for k in range(options.count):
-            slot = options.actions[k] - Response.ENGAGE
-            if slot >= 0 and base_power(g, i, slot) > power:
+            slot = part_of(options.actions[k], 0)
+            if way_of(options.actions[k]) == Way.ENGAGE and base_power(g, i, slot) > power:
                 if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.attacker):
                     power = base_power(g, i, slot)
                     best = k
         if best != NOWHERE:
             return best
-    if place_of(options, Response.DEFEND) != NOWHERE:
-        return place_of(options, Response.DEFEND)
-    if place_of(options, Response.DEFEND_ONE) != NOWHERE:
-        return place_of(options, Response.DEFEND_ONE)
+    if place_of_way(options, Way.DEFEND) != NOWHERE:
+        return place_of_way(options, Way.DEFEND)
+    if place_of_way(options, Way.DEFEND_ONE) != NOWHERE:
+        return place_of_way(options, Way.DEFEND_ONE)
     return 0
 
 
@@ -332,8 +328,8 @@ def choose_weapon(g: Game, options: Options) -> int:
     best = 0
     power = -1
     for k in range(options.count):
-        slot = options.actions[k]
-        if slot <= SECOND or g.state.act == Act.READY:
+        slot = part_of(options.actions[k], 0)
+        if slot <= SECOND or g.state.act == Way.READY:
             if base_power(g, g.state.turn, slot) > power:
                 power = base_power(g, g.state.turn, slot)
                 best = k
@@ -347,7 +343,7 @@ def choose_target(g: Game, options: Options) -> int:
     best = 0
     worth = -1000
     for k in range(options.count):
-        j = Who(options.actions[k])
+        j = Who(part_of(options.actions[k], 0))
         body = max(1, g.book.sheets[j].attributes[Skill.BODY])  # a swarm has none
         value = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if g.state.fighters[j].dazed else 0)
         if has_aimed(g, s.fighter, s.slot, j):
@@ -385,8 +381,8 @@ def choose_spot(g: Game, options: Options) -> int:
     """Lob a blast to where it hits the most foes over friends."""
     best = 0
     for k in range(options.count):
-        if caught(g, g.state.turn, Who(options.actions[k])) > caught(
-            g, g.state.turn, Who(options.actions[best])
+        if caught(g, g.state.turn, Who(part_of(options.actions[k], 0))) > caught(
+            g, g.state.turn, Who(part_of(options.actions[best], 0))
         ):
             best = k
     return best
@@ -397,10 +393,10 @@ def choose_exchange(g: Game, options: Options) -> int:
     """Recover before being dazed, never concede."""
     i = g.state.fighter
     power = g.book.sheets[i].attributes[g.book.power]
-    recover = place_of(options, Choice.RECOVER)
-    if recover != NOWHERE and (status(g, i) + 2 >= power or place_of(options, Choice.CONTEST) == NOWHERE):
+    recover = place_of_way(options, Way.RECOVER)
+    if recover != NOWHERE and (status(g, i) + 2 >= power or place_of_way(options, Way.CONTEST) == NOWHERE):
         return recover
-    return place_of(options, Choice.CONTEST) if place_of(options, Choice.CONTEST) != NOWHERE else 0
+    return place_of_way(options, Way.CONTEST) if place_of_way(options, Way.CONTEST) != NOWHERE else 0
 
 
 @rule
@@ -412,7 +408,7 @@ def choose_bleeding(g: Game, options: Options) -> int:
     best = 0
     worth = -1
     for k in range(options.count):
-        value = options.actions[k]
+        value = part_of(options.actions[k], 0)
         good = 0 if value <= critical else 2 if value <= body else 1
         if good > worth:
             worth = good

@@ -21,7 +21,6 @@ BONUS_CARDS = Chapter(
     {
         hooks.asks_first: bonus.ask_taking,
         hooks.turn_begins: bonus.begin_turn,
-        hooks.turn_offered: bonus.offer_bonus_acts,
         hooks.turn_ended: extra.go_on_with_extra,
         hooks.contest_begins: bonus.join_contest,
         hooks.before_cards: bonus.let_commit,

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
+from facedown.engine.answer import part_of, way_of
 from facedown.engine.ask import Options
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card
-from facedown.systems.contest.clauses import Decks
-from facedown.systems.contest.rules.bonus import offer_enabling
+from facedown.systems.contest.clauses import Decision, Decks
+from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.extended import offer_choices
 from facedown.systems.contest.rules.plays import cards_of
 from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.series import is_series
@@ -72,8 +72,8 @@ def _guess_choice(it: Guess, i: Who) -> None:
         fighter.choice = it.truth.fighters[i].choice
     elif fighter.chosen:
         options = Options()
-        offer_choices(g, options)
-        fighter.choice = options.actions[it.below(options.count)]
+        QUESTIONS.offers[Decision.CHOICE](g, options)
+        fighter.choice = way_of(options.actions[it.below(options.count)])
 
 
 def _guess_enabling(it: Guess, i: Who) -> bool:
@@ -83,13 +83,13 @@ def _guess_enabling(it: Guess, i: Who) -> bool:
     if top(s.agenda).step != Step.PLAYS or not fighter.bonuses.enable_done or fighter.revealed:
         return True
     options = Options()
-    offer_enabling(g, options, False)
+    QUESTIONS.offers[Decision.ENABLE](g, options)
     number = it.below(1 << bonuses_of(g, i))
     if number >= options.count:
         return False
     played = fighter.played
     fighter.played = played and _has_no_choice(g, i)
-    choose_enabling(g, i, options.actions[number])
+    choose_enabling(g, i, part_of(options.actions[number], 0))
     fighter.played = played
     return True
 

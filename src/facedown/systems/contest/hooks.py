@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options
 from facedown.engine.hook import hook
 from facedown.systems.contest.state import Game, Who
 
@@ -30,11 +29,6 @@ def turn_begins(g: Game, i: Who) -> None:
 def turn_taken_up(g: Game, i: Who) -> bool:
     """Whether something else takes up the turn of fighter `i`."""
     return False
-
-
-@hook
-def turn_offered(g: Game, options: Options, i: Who) -> None:
-    """Fighter `i` is offered what it may do on its turn."""
 
 
 @hook

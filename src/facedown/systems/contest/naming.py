@@ -11,13 +11,13 @@ from facedown.engine.log import Event
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.words import Words
-from facedown.systems.contest.clauses import AceIsFace, BonusStore
+from facedown.systems.contest.clauses import AceIsFace, BonusStore, Way
 from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.plays import HIGH, PAIR, cards_of
 from facedown.systems.contest.sheet import NO_GEAR, Kind
-from facedown.systems.contest.state import Book, Choice, Fighter, Response, State, Who
+from facedown.systems.contest.state import Book, Fighter, State, Who
 
 
 class ContestNames(Words):
@@ -108,11 +108,11 @@ class ContestNames(Words):
     kinds: ClassVar[Kinds] = {
         "who": lambda words, i: words.called(Who(i)),
         "card": Words.card,
-        "choice": Choice,
+        "choice": Way,
         "distance": lambda words, halves: meters(halves),
         "help": Help,
         "points": lambda words, sixteenths: points(sixteenths),
-        "response": Response,
+        "response": Way,
         "side": winner,
         "taken": lambda words, gear: words.weapon(gear - 1),
         "weapon": weapon,

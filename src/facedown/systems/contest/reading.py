@@ -218,10 +218,10 @@ def about_move(words: ContestNames, view: State, meters: int) -> str:
     return f"{where} (CON-X5)."
 
 
-def about_bonus(words: ContestNames, view: State, answer: int) -> str:
-    """Return what committing a bonus card for a use does. Clause: CON-36.13."""
-    suit = printed_suit(view.fighters[view.fighter].bonuses.cards.cards[(answer - 1) // 2])
-    return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
+def about_bonus(words: ContestNames, view: State, place: int, use: int) -> str:
+    """Return what committing a bonus card does, for offense (0) or for defense (1). Clause: CON-36.13."""
+    suit = printed_suit(view.fighters[view.fighter].bonuses.cards.cards[place])
+    return f"{BONUSES[suit][use]} (CON-T16)."
 
 
 def _person(words: ContestNames, view: State, i: Who) -> Iterator[str]:

@@ -12,7 +12,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
-from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.sheet import BULLETS, FIGHTERS, NO_GEAR, Armor, Sheet, Shield, Skill, Weapon
 
 GM = Seat(8)  # the referee's seat; players have seats 0 to 7
@@ -88,44 +88,6 @@ class Step(IntEnum):
     TASK = 33  # the GM says how hard the task is
 
 
-class Act(IntEnum):
-    """The actions of a turn (CON-X9) and what may come before them."""
-
-    PASS = 0
-    ATTACK = 1
-    TWO_WEAPONS = 2
-    CHARGE = 3
-    READY = 4
-    SWAP = 5
-    RECOVER = 6
-    MOVE = 7
-    TREAT = 8
-    SURRENDER = 9
-    STEP_UP = 10  # one meter towards the upper end of the line
-    STEP_DOWN = 11
-    DISENGAGE = 12
-    SHOOT = 13
-    RELOAD = 14
-    AIM = 15  # at an enemy (CON-33.1)
-    COVER = 16  # an area (CON-33.4)
-    BLAST = 17  # lob what goes off among those who stand around (CON-X12)
-    OPENING = 20
-    COMMIT = 21
-    CLUBS = 22  # put clubs into effect
-    DELAY = 40  # plus the level delayed to
-
-
-class Response(IntEnum):
-    """What a target declares before looking at its cards (CON-10.4, CON-10.5)."""
-
-    NONE = 0
-    DEFEND = 1
-    DEFEND_ONE = 2  # without cards: draw one (CON-10.14)
-    DEFEND_TWO = 3  # without cards: draw two and use their sum (CON-10.15)
-    ENGAGE_BOTH = 4  # engage back with both weapons
-    ENGAGE = 8  # plus the gear slot of the weapon
-
-
 class Extra(IntEnum):
     """Where in an extra action the match is (CON-37.7, CON-37.8)."""
 
@@ -133,15 +95,6 @@ class Extra(IntEnum):
     ACTION = 1
     READY_AFTER = 2  # a second club, only to ready a weapon again
     AFTER_READY = 3  # the first club readied one, the second acts
-
-
-class Choice(IntEnum):
-    """What a contestant does in an exchange of a contest that is no combat (CON-X14)."""
-
-    NONE = 0
-    CONTEST = 1
-    RECOVER = 2
-    CONCEDE = 3
 
 
 class Bracket(IntEnum):
@@ -272,13 +225,14 @@ class Fighter(Record):
     untreated: int = field(high=10)  # rounds in a row, while comatose
     aim: Aim = field(of=Aim)
     # the contest it is in
-    response: int = field(high=16)  # Response, or ENGAGE plus a slot
+    response: int = field(names=Way)  # what it declared as a target
+    engages_with: int = field(high=SLOTS)  # gear slot of the weapon that it engages back with
     limit: int = field(low=-25 * POINT, high=50 * POINT, parts=POINT)  # a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
     revealed: int = field(high=1)  # and shown it already
     beaten: int = field(high=1)  # lost this contest
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
-    choice: int = field(names=Choice, private=True)  # in an exchange
+    choice: int = field(names=Way, private=True)  # in an exchange
     chosen: int = field(high=1)
     rival: Who = field(high=NOBODY)
     shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
@@ -342,7 +296,7 @@ class State(Record):
     level: int = field(high=15)  # of the order, 14 down to 1
     turn: Who = field(high=NOBODY)  # whose turn it is
     attacker: Who = field(high=NOBODY)  # who initiated the contest at hand
-    act: int = field(high=60)  # Act whose details are being asked
+    act: int = field(names=Way)  # whose details are being asked
     slot: int = field(high=SLOTS)  # gear slot of the initiator's weapon
     both: int = field(high=1)  # the initiator strikes with two weapons
     target: Who = field(high=NOBODY)  # of those attacked the one at hand

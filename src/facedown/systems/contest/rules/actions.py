@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, ExtraActionCards, RecoveryUsesAction, TwoWeaponTargets
-from facedown.systems.contest.hooks import turn_offered
+from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, TwoWeaponTargets, Way
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between
 from facedown.systems.contest.rules.conditions import (
@@ -20,20 +18,16 @@ from facedown.systems.contest.rules.conditions import (
     is_held,
     is_ready,
     is_recovery_clean,
-    may_use_both,
     striking,
 )
-from facedown.systems.contest.rules.engagement import may_disengage, may_step
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
+from facedown.systems.contest.rules.gear import in_hand, weapon_in
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
 from facedown.systems.contest.rules.referee import is_down, may_be_named
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.sheet import NO_GEAR, Kind, Skill
-from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, SLOTS, Act, Bracket, Extra, Game, Who
-
-BACKWARD = 32  # added to the meters of a move towards the lower end of the line
+from facedown.systems.contest.sheet import NO_GEAR, Skill
+from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Bracket, Game, Who
 
 
 @rule("CON-R188", "CON-X18")
@@ -140,15 +134,6 @@ def can_aim(g: Game, i: Who, slot: int) -> bool:
     return False
 
 
-@rule("CON-33.1", "CON-33.4", "CON-X9")
-def offer_aims(g: Game, options: Options, i: Who) -> None:
-    """List aiming and covering, where there is something to aim at."""
-    if can_aim(g, i, MAIN) or can_aim(g, i, SECOND):
-        offer(options, Act.AIM)
-    if can_cover(g, i, MAIN) or can_cover(g, i, SECOND):
-        offer(options, Act.COVER)
-
-
 @rule
 def has_shot(g: Game, i: Who, slot: int) -> bool:
     """Whether a gun is ready and somebody is there to be shot at with it."""
@@ -178,15 +163,6 @@ def has_blast(g: Game, i: Who, slot: int) -> bool:
         if is_spot(g, i, slot, j):
             return True
     return False
-
-
-@rule("CON-X12")
-def offer_spots(g: Game, options: Options) -> None:
-    """List those who stand where a blast can be lobbed, the thrower among them."""
-    s = g.state
-    for j in everyone(g):
-        if is_spot(g, s.turn, s.slot, j):
-            offer(options, j)
 
 
 @rule("CON-22.9", "CON-R120", "CON-X13")
@@ -239,94 +215,6 @@ def has_nothing_left(g: Game, i: Who) -> bool:
     return has_no_action(g, i) or g.state.fighters[i].stumble > 0
 
 
-@rule(
-    "CON-9.6",
-    "CON-11.1",
-    "CON-17.1",
-    "CON-18.3",
-    "CON-18.6",
-    "CON-20.6",
-    "CON-22.9",
-    "CON-37.8",
-    "CON-X5",
-    "CON-X6",
-    "CON-X9",
-    "CON-X13",
-)
-def offer_turn(g: Game, options: Options) -> None:
-    """List what a fighter may do on its turn (T3 to T6)."""
-    s = g.state
-    i = s.turn
-    fighter = s.fighters[i]
-    if has_nothing_left(g, i):
-        offer(options, Act.PASS)
-        return
-    if s.extra == Extra.READY_AFTER:
-        offer_readying(g, options, i)
-        offer(options, Act.PASS)
-        return
-    if fighter.dazed:
-        offer_dazed(g, options, i)
-        return
-    if is_swarm(g, i):
-        offer_swarm(g, options, i)
-        return
-    offer_attacks(g, options, i)
-    if g.book.sheets[i].shoots:
-        offer_aims(g, options, i)
-    offer_readying(g, options, i)
-    if carries_another(g, i):
-        offer(options, Act.SWAP)
-    if may_recover(g, i):
-        offer(options, Act.RECOVER)
-    offer_ways(g, options, i)
-    turn_offered(g, options, i)
-    offer_delays(g, options)
-    offer(options, Act.PASS)
-    offer_surrender(g, options, i)
-
-
-@rule("CON-11.1", "CON-X5", "CON-X6", "CON-X13")
-def offer_ways(g: Game, options: Options, i: Who) -> None:
-    """List where a fighter may go; who is not held can tend somebody, too."""
-    if not is_held(g, i):
-        offer(options, Act.MOVE)
-        if has_patient(g, i):
-            offer(options, Act.TREAT)
-    if may_step(g, i, METER):
-        offer(options, Act.STEP_UP)
-    if may_step(g, i, -METER):
-        offer(options, Act.STEP_DOWN)
-    if may_disengage(g, i):
-        offer(options, Act.DISENGAGE)
-
-
-@rule("CON-X17")
-def offer_surrender(g: Game, options: Options, i: Who) -> None:
-    """List surrender, which is not for minions and swarms."""
-    if g.book.sheets[i].kind == Kind.PERSON:
-        offer(options, Act.SURRENDER)
-
-
-@rule("CON-X11")
-def offer_swarm(g: Game, options: Options, i: Who) -> None:
-    """List what a swarm may do: attack, move, delay or pass."""
-    if has_cards(g, i) and has_target(g, i):
-        offer(options, Act.ATTACK)
-    offer(options, Act.MOVE)
-    offer_delays(g, options)
-    offer(options, Act.PASS)
-
-
-@rule
-def offer_readying(g: Game, options: Options, i: Who) -> None:
-    """List readying a weapon and reloading one, where there is something to ready or to reload."""
-    if can_make_ready(g, i):
-        offer(options, Act.READY)
-    if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
-        offer(options, Act.RELOAD)
-
-
 @rule
 def can_make_ready(g: Game, i: Who) -> bool:
     """Whether some weapon can be made ready now."""
@@ -335,55 +223,6 @@ def can_make_ready(g: Game, i: Who) -> bool:
         if slots[slot].ready_due > 0 and may_make_ready(g, i, slot):
             return True
     return False
-
-
-@rule("CON-9.6", "CON-R62")
-def offer_delays(g: Game, options: Options) -> None:
-    """List every lower level that a fighter may wait for."""
-    count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
-    for action in range(Act.DELAY + g.state.level - 1, Act.DELAY, -1):
-        actions[count] = action
-        count += 1
-    options.count = count
-
-
-@rule("CON-18.1", "CON-18.3")
-def offer_dazed(g: Game, options: Options, i: Who) -> None:
-    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender."""
-    offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
-    offer_surrender(g, options, i)
-
-
-@rule("CON-2.2", "CON-2.3", "CON-37.2", "CON-R178", "CON-X5", "CON-X9")
-def offer_attacks(g: Game, options: Options, i: Who) -> None:
-    """List the kinds of attack that are open; an extra action brings its own card."""
-    extra = g.state.extra > 0
-    if not (extra or has_cards(g, i)):
-        if g.state.aiming >> i & 1 and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND)):
-            offer(options, Act.SHOOT)
-        return
-    both = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
-    if can_strike(g, i, MAIN) or can_strike(g, i, SECOND):
-        if has_target(g, i):
-            offer(options, Act.ATTACK)
-            if both and may_use_both(g, i):
-                offer(options, Act.TWO_WEAPONS)
-        if can_charge(g, i):
-            offer(options, Act.CHARGE)
-    if g.book.sheets[i].shoots:
-        offer_fire(g, options, i, both and may_use_both(g, i))
-
-
-@rule("CON-2.3", "CON-R28", "CON-X8", "CON-X9", "CON-X12")
-def offer_fire(g: Game, options: Options, i: Who, both: bool) -> None:
-    """List the attacks with what shoots or is thrown; `both` if two weapons may strike."""
-    first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
-    if first or second:
-        offer(options, Act.SHOOT)
-    if both and first and second:
-        offer(options, Act.TWO_WEAPONS)
-    if has_blast(g, i, MAIN) or has_blast(g, i, SECOND):
-        offer(options, Act.BLAST)
 
 
 @rule("CON-17.1", "CON-R104")
@@ -396,49 +235,39 @@ def may_recover(g: Game, i: Who) -> bool:
 
 
 @rule
-def offer_weapons(g: Game, options: Options) -> None:
-    """List the gear slots that the act at hand may name."""
-    for slot in range(SLOTS):
-        if may_use_slot(g, slot):
-            offer(options, slot)
-
-
-@rule
 def may_use_slot(g: Game, slot: int) -> bool:
     """Whether the act at hand can be done with what is in a gear slot."""
     s = g.state
     i = s.turn
     if s.fighters[i].slots[slot].weapon == NO_GEAR:
         return False
-    if s.act == Act.READY:
+    if s.act == Way.READY:
         return may_make_ready(g, i, slot)
-    if s.act == Act.RELOAD:
+    if s.act == Way.RELOAD:
         return may_reload(g, i, slot)
-    if s.act == Act.SHOOT:
+    if s.act == Way.SHOOT:
         return has_shot(g, i, slot)
-    if s.act == Act.AIM:
+    if s.act == Way.AIM:
         return can_aim(g, i, slot)
-    if s.act == Act.COVER:
+    if s.act == Way.COVER:
         return can_cover(g, i, slot)
-    if s.act == Act.BLAST:
+    if s.act == Way.BLAST:
         return has_blast(g, i, slot)
-    return slot > SECOND if s.act == Act.SWAP else can_strike(g, i, slot)
+    return slot > SECOND if s.act == Way.SWAP else can_strike(g, i, slot)
 
 
 @rule
 def may_name(g: Game, j: Who) -> bool:
     """Whether the act at hand may name a fighter."""
     s = g.state
-    if s.act == Act.TREAT:
-        return can_treat(g, s.turn, j)
-    if s.act == Act.CHARGE:
+    if s.act == Way.CHARGE:
         return charge_distance(g, s.turn, j) > 0
-    if s.act == Act.AIM:
+    if s.act == Way.AIM:
         return can_aim_at(g, s.turn, s.slot, j)
-    if s.act == Act.SHOOT:
+    if s.act == Way.SHOOT:
         slot = SECOND if is_second_gun(g, s.series.shot) else s.slot
         return can_shoot(g, actor(g), slot, j) and not (is_between(g) and is_down(g, j))
-    if s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
+    if s.act == Way.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
         apart = g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
         first = can_shoot(g, s.turn, MAIN, j) or (apart and s.series.shot > 0)
         return first and (can_shoot(g, s.turn, SECOND, j) or (apart and s.series.shot == 0))
@@ -452,26 +281,6 @@ def has_somebody_to_name(g: Game) -> bool:
         if may_name(g, j):
             return True
     return False
-
-
-@rule
-def offer_targets(g: Game, options: Options) -> None:
-    """List the fighters that the act at hand may name."""
-    for j in everyone(g):
-        if may_name(g, j):
-            offer(options, j)
-
-
-@rule("CON-X5")
-def offer_moves(g: Game, options: Options) -> None:
-    """List the moves: 1 to Reflexes whole meters, up the line or down."""
-    s = g.state
-    position = s.fighters[s.turn].position
-    for meters in range(1, g.book.sheets[s.turn].attributes[Skill.REFLEXES] + 1):
-        if position + meters * METER <= LINE:
-            offer(options, meters)
-        if position - meters * METER >= 0:
-            offer(options, meters + BACKWARD)
 
 
 @rule("CON-R152")

@@ -9,11 +9,12 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import each
 from facedown.engine.zone import take
-from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
+from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice, Way
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, put_on_discard
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     distance,
+    has_engaged,
     held_by,
     is_able,
     is_held,
@@ -31,12 +32,9 @@ from facedown.systems.contest.rules.plays import (
     used_cards,
 )
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
-from facedown.systems.contest.sheet import FIGHTERS
-from facedown.systems.contest.state import NO_ONE, Act, Bracket, Game, Response, Who, Width
+from facedown.systems.contest.state import NO_ONE, Bracket, Game, Who, Width
 
-HALFWAY = FIGHTERS  # added to an enemy whose distance is halved for the center of an area
-SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered
-NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees
+NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees of an arc; it may be the spot alone
 
 
 @rule("CON-33.10", "CON-R148")
@@ -157,36 +155,10 @@ def keeps_cover(g: Game, i: Who, slot: int) -> bool:
 
 
 @rule("CON-X5")
-def offer_centers(g: Game, options: Options) -> None:
-    """List the spots around which an area may lie, the one that is covered already first."""
-    s = g.state
-    i = s.turn
-    if keeps_cover(g, i, s.slot):
-        offer(options, SAME_AREA)
-    for j in everyone(g):
-        if is_center(g, i, s.slot, j, False):
-            offer(options, j)
-    for j in everyone(g):
-        if is_center(g, i, s.slot, j, True):
-            offer(options, HALFWAY + j)
-
-
-@rule("CON-33.6", "CON-R146")
-def offer_arcs(g: Game, options: Options) -> None:
-    """List the arcs, in degrees: those named in the rules, or the spot alone."""
-    offer(options, 0)
-    offer(options, NARROW)
-    offer(options, MEDIUM)
-    offer(options, WIDE)
-
-
-@rule("CON-X5")
-def center_of(g: Game, i: Who, answer: int) -> int:
-    """Where on the line the center lies that an answer names."""
+def center_of(g: Game, i: Who, j: Who, halfway: bool) -> int:
+    """Where on the line the center lies: where somebody stands, or halfway there."""
     fighters = g.state.fighters
-    if answer >= HALFWAY:
-        return (fighters[i].position + fighters[Who(answer - HALFWAY)].position) // 2
-    return fighters[Who(answer)].position
+    return (fighters[i].position + fighters[j].position) // 2 if halfway else fighters[j].position
 
 
 @rule("CON-X5")
@@ -265,9 +237,7 @@ def end_all_aims(g: Game) -> None:
 @rule("CON-R144")
 def settle_aim(g: Game, j: Who) -> None:
     """What a contest leaves of the aim of someone who was attacked: a pure defense that holds leaves it."""
-    fighter = g.state.fighters[j]
-    engaged_back = fighter.response >= Response.ENGAGE_BOTH
-    if fighter.beaten or engaged_back or g.book.aim_breaks == AimBreaks.ANY_CONTEST:
+    if g.state.fighters[j].beaten or has_engaged(g, j) or g.book.aim_breaks == AimBreaks.ANY_CONTEST:
         lose_aim(g, j)
 
 
@@ -279,7 +249,7 @@ def take_aim(g: Game, i: Who) -> None:
     """
     s = g.state
     if s.aiming >> i & 1:
-        fires = s.act == Act.SHOOT and has_aimed(g, i, s.slot, s.series.targets[0])
+        fires = s.act == Way.SHOOT and has_aimed(g, i, s.slot, s.series.targets[0])
         if fires and needs_no_card(g, s.series.targets[0]):
             end_aim(g, i)
         elif (

@@ -1,11 +1,82 @@
-"""Questions: every one is put here."""
+"""The questions of the game: every one is put here, and declared beside the rules that ask it."""
 
 from __future__ import annotations
 
 from facedown.engine.agenda import top
+from facedown.engine.answer import Kind
 from facedown.engine.ask import ask as ask_seat
+from facedown.engine.question import Questions
 from facedown.engine.rule import rule
-from facedown.systems.contest.state import Game, Step, Who
+from facedown.engine.zone import Zone
+from facedown.systems.contest.clauses import RULEBOOK, Why
+from facedown.systems.contest.rules.aiming import WIDE
+from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.sheet import FIGHTERS, Skill
+from facedown.systems.contest.state import BONUSES, CARDS, DAYS, SHOTS, SLOTS, Game, Step, Who
+
+MOST_METERS = 32  # of a move
+WEEK = 7
+
+
+@rule
+def fighters(g: Game) -> int:
+    """How many fighters there are."""
+    return g.state.count
+
+
+@rule
+def held_cards(g: Game) -> Zone:
+    """The hand of whoever is asked."""
+    return g.state.fighters[g.state.fighter].hand
+
+
+@rule
+def bonuses_held(g: Game) -> int:
+    """How many bonuses whoever is asked has."""
+    return bonuses_of(g, g.state.fighter)
+
+
+@rule
+def choices_of_bonuses(g: Game) -> int:
+    """How many choices there are of the bonuses of whoever is asked, as masks of their places."""
+    return 1 << bonuses_of(g, g.state.fighter)
+
+
+@rule("CON-9.6", "CON-R62")
+def level_of_turn(g: Game) -> int:
+    """The level at which the turn comes: one waits for a lower one."""
+    return g.state.level
+
+
+@rule("CON-X5")
+def past_a_move(g: Game) -> int:
+    """The first number of meters that is too far for a move: Reflexes are the farthest."""
+    return g.book.sheets[g.state.turn].attributes[Skill.REFLEXES] + 1
+
+
+@rule("CON-X20")
+def past_the_days(g: Game) -> int:
+    """The first number of days that is one too many behind the weeks of a rest."""
+    return min(WEEK, DAYS - g.state.rest + 1)
+
+
+KINDS = {
+    "fighter": Kind(FIGHTERS, end=fighters),
+    "weapon": Kind(SLOTS),
+    "value": Kind(15, first=1),
+    "level": Kind(15, end=level_of_turn, first=1, missing=Why.LEVEL_NOT_BELOW),
+    "meters": Kind(MOST_METERS, end=past_a_move, first=1, missing=Why.MOVE_TOO_FAR),
+    "degrees": Kind(WIDE + 1, first=1),
+    "shots": Kind(SHOTS + 1, first=1),
+    "second_shots": Kind(SHOTS + 1),
+    "card": Kind(CARDS, zone=held_cards),
+    "bonus": Kind(BONUSES, end=bonuses_held),
+    "cards": Kind(1 << BONUSES, end=choices_of_bonuses),
+    "skill": Kind(14),
+    "weeks": Kind(DAYS // WEEK + 1),
+    "days": Kind(WEEK, end=past_the_days),
+}
+QUESTIONS = Questions(RULEBOOK, KINDS)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.agenda import push, top
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.hooks import (
     asks_before_plays,
     before_cards,
@@ -26,7 +26,7 @@ from facedown.systems.contest.rules.resolve import (
 )
 from facedown.systems.contest.rules.rounds import use_action
 from facedown.systems.contest.rules.series import is_shot_by_shot
-from facedown.systems.contest.state import Act, Game, Response, Step, Who
+from facedown.systems.contest.state import Game, Step, Who
 
 
 @rule("CON-10.16", "CON-33.2", "CON-R105", "CON-R171", "CON-X1")
@@ -53,7 +53,7 @@ def ask_response(g: Game) -> None:
     while row.a < s.target_count:
         j = s.targets[row.a]
         row.a += 1
-        s.fighters[j].response = Response.NONE
+        s.fighters[j].response = Way.NONE
         if not is_helpless(g, j):
             s.target = j
             ask(g, j, Decision.RESPONSE)
@@ -101,7 +101,7 @@ def end_charge(g: Game) -> None:
     """End a charge in its attack, if whoever fired at it left it able to strike."""
     s = g.state
     row = top(s.agenda)
-    s.act = Act.CHARGE
+    s.act = Way.CHARGE
     s.slot = row.a
     s.targets[0] = Who(row.b)
     s.target_count = 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -14,8 +13,10 @@ from facedown.systems.contest.clauses import (
     CriticalTracking,
     Decision,
     MedicScope,
+    Way,
+    Why,
 )
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.everyone import everyone
@@ -26,7 +27,6 @@ from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game,
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
-LEAVE, TRY = 0, 1  # the answers about a second point
 Help = IntEnum("Help", "NONE PREVENTED POINT IN_ITS_PLACE", start=0)  # what came of a treatment, for the log
 
 
@@ -39,18 +39,16 @@ def ask_value(g: Game, i: Who, decision: int, clause: int, patient: Who) -> None
 
 
 @rule("CON-6.1", "CON-R114", "CON-R117")
-def offer_values(g: Game, options: Options) -> None:
-    """List the values that the card drawn open may have."""
-    s = g.state
-    card = s.shown.cards[0]
+def why_not_value(g: Game, value: int) -> int:
+    """Why the card drawn open does not have a value."""
+    card = g.state.shown.cards[0]
     low, high = value_of(g, card, False), value_of(g, card, True)
-    bleeding = s.decision == Decision.BLEEDING_VALUE
-    if bleeding and g.book.bleed_face_value == BleedFaceValue.HIGH:
-        offer(options, high)
-        return
-    offer(options, low)
-    if high != low and not (bleeding and g.book.bleed_face_value == BleedFaceValue.LOW):
-        offer(options, high)
+    if g.state.decision == Decision.BLEEDING_VALUE:
+        if g.book.bleed_face_value == BleedFaceValue.HIGH:
+            low = high
+        elif g.book.bleed_face_value == BleedFaceValue.LOW:
+            high = low
+    return Why.NO_SUCH_VALUE if value != low and value != high else Why.NONE
 
 
 @rule("CON-22.4", "CON-R115")
@@ -213,6 +211,16 @@ def ask_second_point(g: Game) -> None:
     pop(s.agenda)
 
 
+@rule("CON-22.11")
+def take_second_point(g: Game, way: int) -> None:
+    """Try to stabilize another point, or leave it."""
+    s = g.state
+    if way == Way.TRY:
+        ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11, s.bleeder)
+    else:
+        s.medic += 1
+
+
 @rule("CON-R119")
 def try_second_point(g: Game, value: int) -> None:
     """Stabilize one more Critical Wound on a card within the medic's limit.
@@ -346,3 +354,10 @@ def bleed_after_round(g: Game) -> None:
     wait_for_medics(g)
     if g.book.bleed_timing == BleedTiming.ROUND_END:
         push(g.state.agenda, Step.BLEED)
+
+
+QUESTIONS.declare(Decision.BLEEDING_VALUE, bleed, why_not_value)
+QUESTIONS.declare(Decision.PASSING_OUT_VALUE, hold_on, why_not_value)
+QUESTIONS.declare(Decision.TREATING_VALUE, treat, why_not_value)
+QUESTIONS.declare(Decision.SECOND_POINT, take_second_point)
+QUESTIONS.declare(Decision.SECOND_POINT_VALUE, try_second_point, why_not_value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.cards import is_same_face, suit_of
 from facedown.engine.know import knows, show_all
 from facedown.engine.log import cite
@@ -18,17 +17,17 @@ from facedown.systems.contest.clauses import (
     BonusVisibility,
     Clause,
     Decision,
+    Way,
+    Why,
 )
-from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import MANY, draw_seen, give_up, is_face, put_on_discard
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, NO_ONE, Act, Game, Step, Who
+from facedown.systems.contest.state import BONUSES, NO_ONE, Game, Step, Who
 
-LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
-DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
 STUMBLES = 99  # actions that one fighter can have to lose, at most
 
 
@@ -104,23 +103,30 @@ def offered_card(g: Game, i: Who) -> Card:
     return fighter.bonuses.cards.cards[fighter.bonuses.cards.count - fighter.bonuses.offered]
 
 
-@rule("CON-36.1")
-def offer_taking(g: Game, options: Options) -> None:
-    """List the answers about the card laid aside: take it, if that may be, or leave it."""
+@rule("CON-36.1", "CON-36.3", "CON-36.5", "CON-36.6", "CON-R189")
+def why_not_take(g: Game, way: int) -> int:
+    """Why the card laid aside cannot be kept as a bonus."""
     i = g.state.fighter
-    if may_take(g, i, offered_card(g, i)):
-        offer(options, TAKE)
-    offer(options, LEAVE)
+    fighter = g.state.fighters[i]
+    if way == Way.LEAVE or may_take(g, i, offered_card(g, i)):
+        return Why.NONE
+    if not is_face(g, offered_card(g, i)):
+        return Why.NO_FACE_CARD
+    if fighter.bonuses.committed and not uses_at_once(g):
+        return Why.HAS_COMMITTED
+    if fighter.lost:
+        return Why.LOST_SINCE
+    return Why.HAS_ALL_BONUSES if bonuses_of(g, i) >= BONUSES else Why.HAS_DRAWN_MORE
 
 
 @rule("CON-R169")
-def take_or_leave(g: Game, answer: int) -> None:
+def take_or_leave(g: Game, way: int) -> None:
     """Keep the card laid aside as a bonus, unseen by others unless all is open, or discard it."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
     card = offered_card(g, i)
     fighter.bonuses.offered -= 1
-    if answer == TAKE:
+    if way == Way.TAKE:
         fighter.bonuses.taken = 1
         if g.book.bonus_store == BonusStore.CHIPS:
             note_chip(g, i, card)
@@ -267,50 +273,55 @@ def is_same_bonus(g: Game, i: Who, first: int, second: int) -> bool:
     return is_same_face(g, bonus.cards[first], bonus.cards[second])
 
 
-@rule("CON-36.8", "CON-36.9", "CON-36.11", "CON-R172")
-def offer_commits(g: Game, options: Options) -> None:
-    """List each bonus not yet committed, in each use that fits the person named; and `done`."""
+@rule("CON-36.8", "CON-36.9")
+def why_not_commit(g: Game, bonus: int) -> int:
+    """Why a bonus cannot be committed: it is already, or one just the same comes before it."""
     i = g.state.fighter
-    fighter = g.state.fighters[i]
-    for place in range(bonuses_of(g, i)):
-        if not fighter.bonuses.committed >> place & 1 and not is_twin(
-            g, i, place, ~fighter.bonuses.committed
-        ):
-            for defensive in range(2):
-                oneself = concerns_oneself(suit_at(g, i, place), defensive == 0)
-                if fighter.bonuses.person == NO_ONE or (fighter.bonuses.person == i) == oneself:
-                    offer(options, 1 + 2 * place + defensive)
-    offer(options, DONE)
+    committed = g.state.fighters[i].bonuses.committed
+    return Why.COMMITTED_ALREADY if committed >> bonus & 1 or is_twin(g, i, bonus, ~committed) else Why.NONE
+
+
+@rule("CON-36.11", "CON-R172")
+def why_not_use(g: Game, way: int, bonus: int) -> int:
+    """Why a bonus cannot be committed so: all of a round concern one person."""
+    i = g.state.fighter
+    person = g.state.fighters[i].bonuses.person
+    if way == Way.DONE or person == NO_ONE:
+        return Why.NONE
+    oneself = concerns_oneself(suit_at(g, i, bonus), way == Way.OFFENSE)
+    return Why.NONE if (person == i) == oneself else Why.CONCERNS_ANOTHER
 
 
 @rule
-def commit(g: Game, answer: int) -> None:
+def commit(g: Game, way: int, bonus: int) -> None:
     """Commit a bonus and announce whether it is offensive or defensive; the first one names the person."""
     i = g.state.fighter
     fighter = g.state.fighters[i]
-    if answer == DONE:
+    if way == Way.DONE:
         fighter.bonuses.commit_done = 1
         return
-    place = (answer - 1) // 2
-    offensive = (answer - 1) % 2 == 0
-    fighter.bonuses.committed |= 1 << place
+    offensive = way == Way.OFFENSE
+    fighter.bonuses.committed |= 1 << bonus
     if offensive:
-        fighter.bonuses.offensive |= 1 << place
-    cite(g, Clause.CON_36_9, i, card_at(g, i, place), a=1 if offensive else 0, b=committed_count(g, i))
+        fighter.bonuses.offensive |= 1 << bonus
+    cite(g, Clause.CON_36_9, i, card_at(g, i, bonus), a=1 if offensive else 0, b=committed_count(g, i))
     if fighter.bonuses.person == NO_ONE:
-        if concerns_oneself(suit_at(g, i, place), offensive):
+        if concerns_oneself(suit_at(g, i, bonus), offensive):
             name_person(g, i, i)
         else:
             ask(g, i, Decision.PERSON)
 
 
 @rule("CON-36.11")
-def offer_persons(g: Game, options: Options) -> None:
-    """List the opponents whom bonuses may concern: those still in the fight."""
-    s = g.state
-    for j in everyone(g):
-        if are_enemies(g, s.fighter, j) and is_able(g, j):
-            offer(options, j)
+def why_not_concern(g: Game, fighter: Who) -> int:
+    """Why bonuses cannot concern somebody: it is no opponent, or not in the fight any more."""
+    return Why.NONE if are_enemies(g, g.state.fighter, fighter) and is_able(g, fighter) else Why.NO_OPPONENT
+
+
+@rule
+def take_person(g: Game, fighter: Who) -> None:
+    """Name whom the bonuses of this round concern."""
+    name_person(g, g.state.fighter, fighter)
 
 
 @rule("CON-R172")
@@ -327,24 +338,34 @@ def waiting(g: Game, i: Who) -> int:
 
 
 @rule("CON-36.10")
-def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
-    """List every choice of the bonuses committed, none and all included."""
+def why_not_enable(g: Game, cards: int) -> int:
+    """Why a choice of bonuses cannot go into effect: all must be committed, and none is yet."""
     i = g.state.fighter
-    for chosen in range(1 << bonuses_of(g, i)):
-        if can_enable(g, i, chosen, only_clubs):
-            offer(options, chosen)
+    open_ones = waiting(g, i)
+    if cards & ~open_ones:
+        return Why.NOT_COMMITTED
+    for place in range(bonuses_of(g, i)):
+        if cards >> place & 1 and is_twin(g, i, place, open_ones & ~cards):
+            return Why.NOT_COMMITTED
+    return Why.NONE
 
 
 @rule("CON-36.10")
-def can_enable(g: Game, i: Who, chosen: int, only_clubs: bool) -> bool:
-    """Whether a choice of bonuses can go into effect: all committed and none is yet."""
-    open_ones = waiting(g, i)
-    fits = chosen & ~open_ones == 0
+def why_not_club(g: Game, cards: int) -> int:
+    """Why a choice of bonuses does not go into effect on one's own turn: only clubs do."""
+    i = g.state.fighter
     for place in range(bonuses_of(g, i)):
-        if chosen >> place & 1:
-            clubs = suit_at(g, i, place) == CLUB or not only_clubs
-            fits = fits and clubs and not is_twin(g, i, place, open_ones & ~chosen)
-    return fits
+        if cards >> place & 1 and suit_at(g, i, place) != CLUB:
+            return Why.NOT_COMMITTED
+    return Why.NONE
+
+
+@rule
+def enable_clubs(g: Game, cards: int) -> None:
+    """Put clubs into effect on one's own turn."""
+    i = g.state.fighter
+    g.state.fighters[i].bonuses.enable_done = 1
+    put_into_effect(g, i, cards)
 
 
 @rule("CON-36.10", "CON-38.3", "CON-R181", "CON-R189")
@@ -373,18 +394,6 @@ def put_into_effect(g: Game, i: Who, chosen: int) -> bool:
     return chosen != 0
 
 
-@rule("CON-36.9", "CON-R171", "CON-X9", "CON-X15")
-def offer_bonus_acts(g: Game, options: Options, i: Who) -> None:
-    """List what bonus cards add to a turn: watching for an opening, committing, enabling clubs."""
-    fighter = g.state.fighters[i]
-    if may_watch(g, i):
-        offer(options, Act.OPENING)
-    if may_commit(g, i) and not fighter.bonuses.commit_done:
-        offer(options, Act.COMMIT)
-    if waiting(g, i) != 0 and not fighter.bonuses.enable_done:
-        offer(options, Act.CLUBS)
-
-
 @rule("CON-36.10", "CON-R182", "CON-R189")
 def end_bonuses(g: Game) -> None:
     """A round is over: what was committed is spent, in effect or wasted. Actions still to lose remain."""
@@ -405,3 +414,9 @@ def end_bonuses(g: Game) -> None:
         fighter.bonuses.taken = 0
         fighter.extra_taken = 0
         fighter.bonuses.enable_done = 0
+
+
+QUESTIONS.declare(Decision.TAKE, take_or_leave, why_not_take)
+QUESTIONS.declare(Decision.COMMIT, commit, why_not_commit, why_not_use)
+QUESTIONS.declare(Decision.PERSON, take_person, why_not_concern)
+QUESTIONS.declare(Decision.CLUBS, enable_clubs, why_not_enable, why_not_club)

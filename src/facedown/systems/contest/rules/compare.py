@@ -13,15 +13,17 @@ from facedown.systems.contest.clauses import (
     TieResult,
     TwoWeaponBothMustHit,
     TwoWeaponFallback,
+    Way,
 )
 from facedown.systems.contest.rules.cards import is_under
+from facedown.systems.contest.rules.conditions import has_engaged
 from facedown.systems.contest.rules.gear import has_large_shield, has_shield, in_hand, weapon_in
 from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, play_value, used_cards
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
-from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
+from facedown.systems.contest.rules.response import is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
 from facedown.systems.contest.sheet import NO_GEAR, Hands
-from facedown.systems.contest.state import POINT, SECOND, Game, Response, Who
+from facedown.systems.contest.state import POINT, SECOND, Game, Who
 
 
 @rule("CON-2.4", "CON-R26")
@@ -30,7 +32,7 @@ def strikes_with_both(g: Game, i: Who) -> bool:
     s = g.state
     if i == s.attacker:
         return s.both == 1
-    return s.fighters[i].response == Response.ENGAGE_BOTH
+    return s.fighters[i].response == Way.ENGAGE_BOTH
 
 
 @rule("CON-R11", "CON-R70")

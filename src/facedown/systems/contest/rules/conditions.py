@@ -11,6 +11,8 @@ from facedown.systems.contest.clauses import (
     MinionCards,
     OrderRedraw,
     StrikingRange,
+    Way,
+    Why,
 )
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import in_hand, is_empty, weapon_in
@@ -165,6 +167,26 @@ def may_use_both(g: Game, i: Who) -> bool:
         return True
     body = g.book.sheets[i].attributes[Skill.BODY]
     return not (main.slow or second.slow) and main.min_body + second.min_body <= body
+
+
+@rule("CON-2.8", "CON-2.9", "CON-2.10")
+def why_not_both(g: Game, i: Who) -> int:
+    """Why two weapons cannot be used together."""
+    if may_use_both(g, i):
+        return Why.NONE
+    if is_empty(g, i, SECOND):
+        return Why.ONE_WEAPON
+    main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
+    if main.size and second.size:
+        return Why.NEITHER_SLOW if main.slow or second.slow else Why.BOTH_NEED_BODY
+    return Why.NOT_BOTH_READY
+
+
+@rule
+def has_engaged(g: Game, i: Who) -> bool:
+    """Whether a target engaged back in the contest at hand."""
+    response = g.state.fighters[i].response
+    return response == Way.ENGAGE or response == Way.ENGAGE_BOTH
 
 
 @rule("CON-9.3", "CON-R58")

@@ -6,8 +6,8 @@ from facedown.engine.agenda import push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BonusCommitTime, Clause, Decision
-from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.bonus import open_commitments, put_into_effect, waiting
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part, taking_part
+from facedown.systems.contest.rules.bonus import open_commitments, put_into_effect, waiting, why_not_enable
 from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.plays import OVERDRAW, play_rank
@@ -32,6 +32,12 @@ def ask_enabling(g: Game) -> bool:
             ask(g, i, Decision.ENABLE)
             return True
     return False
+
+
+@rule
+def take_enabling(g: Game, cards: int) -> None:
+    """Note which bonuses go into effect with the play of whoever is asked."""
+    choose_enabling(g, g.state.fighter, cards)
 
 
 @rule("CON-39.2")
@@ -96,3 +102,6 @@ def fix_limit(g: Game, i: Who) -> None:
     if fighter.play != OVERDRAW and not is_under(g, play_rank(g, i, fighter.play), limit):
         fighter.play = OVERDRAW
         cite(g, Clause.CON_39_2, i, b=limit)
+
+
+QUESTIONS.declare(Decision.ENABLE, take_enabling, why_not_enable)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
@@ -13,8 +12,10 @@ from facedown.systems.contest.clauses import (
     DefeatStatusThreshold,
     NoncombatPower,
     TieResult,
+    Way,
+    Why,
 )
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
@@ -27,7 +28,7 @@ from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.sheet import Skill
-from facedown.systems.contest.state import EXCHANGES, NO_ONE, Choice, Game, Mode, Response, Step, Who
+from facedown.systems.contest.state import EXCHANGES, NO_ONE, Game, Mode, Step, Who
 
 
 @rule("CON-12.1", "CON-12.2", "CON-12.3", "CON-R50", "CON-R54")
@@ -55,14 +56,20 @@ def ask_choice(g: Game) -> None:
 
 
 @rule("CON-17.1", "CON-18.1", "CON-R56")
-def offer_choices(g: Game, options: Options) -> None:
-    """List what a contestant may do; the dazed recover or concede."""
+def why_not_choose(g: Game, way: int) -> int:
+    """Why a contestant cannot do something in an exchange: the dazed recover or concede."""
     fighter = g.state.fighters[g.state.fighter]
-    if not fighter.dazed:
-        offer(options, Choice.CONTEST)
-    if fighter.shock > 0:
-        offer(options, Choice.RECOVER)
-    offer(options, Choice.CONCEDE)
+    if way == Way.CONTEST and fighter.dazed:
+        return Why.DAZED_CONTESTS_NOT
+    return Why.NO_MINOR_LOSS if way == Way.RECOVER and fighter.shock == 0 else Why.NONE
+
+
+@rule("CON-X14")
+def choose(g: Game, way: int) -> None:
+    """Note what a contestant does in this exchange, unseen."""
+    fighter = g.state.fighters[g.state.fighter]
+    fighter.choice = way
+    fighter.chosen = 1
 
 
 @rule
@@ -74,9 +81,9 @@ def show_choices(g: Game) -> None:
             continue
         fighter = s.fighters[i]
         cite(g, Clause.CON_X14, i, a=fighter.choice)
-        if fighter.choice == Choice.CONCEDE:
+        if fighter.choice == Way.CONCEDE:
             fighter.defeated = 1
-        elif fighter.choice == Choice.RECOVER:
+        elif fighter.choice == Way.RECOVER:
             if fighter.dazed:
                 cite(g, Clause.CON_18_1, i)
             recover(g, i, power_of(g, i))
@@ -87,7 +94,7 @@ def show_choices(g: Game) -> None:
 def wants_rival(g: Game, i: Who) -> bool:
     """Whether a contestant contests in this exchange and is not paired yet."""
     fighter = g.state.fighters[i]
-    return fighter.choice == Choice.CONTEST and fighter.rival == NO_ONE
+    return fighter.choice == Way.CONTEST and fighter.rival == NO_ONE
 
 
 @rule("CON-X14")
@@ -98,7 +105,7 @@ def ask_rival(g: Game) -> None:
     first = NO_ONE
     last = NO_ONE
     for i in everyone(g):
-        if s.fighters[i].choice == Choice.CONTEST:
+        if s.fighters[i].choice == Way.CONTEST:
             contesting += 1
             if wants_rival(g, i):
                 first = i if first == NO_ONE else first
@@ -112,12 +119,15 @@ def ask_rival(g: Game) -> None:
 
 
 @rule("CON-X14")
-def offer_rivals(g: Game, options: Options) -> None:
-    """List the contestants that may be named as rival."""
-    s = g.state
-    for j in everyone(g):
-        if j != s.fighter and wants_rival(g, j):
-            offer(options, j)
+def why_not_rival(g: Game, fighter: Who) -> int:
+    """Why somebody cannot be named as rival."""
+    return Why.NONE if fighter != g.state.fighter and wants_rival(g, fighter) else Why.NO_RIVAL
+
+
+@rule
+def name_rival(g: Game, fighter: Who) -> None:
+    """Pair two contestants."""
+    pair(g, g.state.fighter, fighter)
 
 
 @rule("CON-1.1")
@@ -150,7 +160,7 @@ def open_pair(g: Game) -> None:
                 fighter.played = 0
                 fighter.revealed = 0
                 fighter.play = 0
-                fighter.response = Response.NONE if k == 0 else Response.ENGAGE
+                fighter.response = Way.NONE if k == 0 else Way.ENGAGE
                 fighter.limit = lowered(
                     g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill), 4
                 )
@@ -279,7 +289,7 @@ def end_exchange(g: Game) -> None:
         top(s.agenda).step = Step.CHOICES
         if g.book.mode == Mode.INSTANT:
             for i in everyone(g):
-                s.fighters[i].choice = Choice.CONTEST
+                s.fighters[i].choice = Way.CONTEST
             top(s.agenda).step = Step.RIVALS
 
 
@@ -289,7 +299,11 @@ def clear_exchange(g: Game) -> None:
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]
-        fighter.choice = Choice.NONE
+        fighter.choice = Way.NONE
         fighter.chosen = 0
         fighter.rival = NO_ONE
         fighter.has_acted = 0
+
+
+QUESTIONS.declare(Decision.CHOICE, choose, why_not_choose)
+QUESTIONS.declare(Decision.RIVAL, name_rival, why_not_rival)

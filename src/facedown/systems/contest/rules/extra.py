@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.agenda import top
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, ExtraActionCards
+from facedown.systems.contest.clauses import Clause, ExtraActionCards, Way
 from facedown.systems.contest.rules.actions import can_make_ready, has_no_action
 from facedown.systems.contest.rules.bonus import begin_turn, set_aside
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
@@ -14,7 +14,7 @@ from facedown.systems.contest.rules.effects import CLUB, own
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.ranged import may_reload
 from facedown.systems.contest.sheet import FIGHTERS
-from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Act, Extra, Game, Step, Who
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Extra, Game, Step, Who
 
 
 @rule("CON-37.1", "CON-37.5", "CON-R191")
@@ -77,8 +77,8 @@ def go_on_with_extra(g: Game) -> None:
     if s.extra == Extra.NONE:
         return
     i = s.turn
-    readied = s.act == Act.READY or s.act == Act.RELOAD
-    more = s.extra == Extra.ACTION and s.act != Act.PASS and own(g, i, CLUB) > 1 and is_able(g, i)
+    readied = s.act == Way.READY or s.act == Way.RELOAD
+    more = s.extra == Extra.ACTION and s.act != Way.PASS and own(g, i, CLUB) > 1 and is_able(g, i)
     unready = can_make_ready(g, i) or may_reload(g, i, MAIN) or may_reload(g, i, SECOND)
     s.extra = Extra.NONE
     top(s.agenda).step = Step.EXTRA

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, Decision, SingleShotCards
+from facedown.systems.contest.clauses import (
+    AimBaseCards,
+    AimFireTiming,
+    Clause,
+    Decision,
+    SingleShotCards,
+    Way,
+)
 from facedown.systems.contest.hooks import asks_first, drawn
 from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
 from facedown.systems.contest.rules.aiming import enters, join_aim
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.bleeding import bleeds_in_turn
 from facedown.systems.contest.rules.cards import deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
@@ -23,9 +29,7 @@ from facedown.systems.contest.rules.referee import is_down, is_over
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.sheet import FIGHTERS, Kind
-from facedown.systems.contest.state import NO_ONE, Act, Game, Step, Who
-
-HOLD, SHOT = 0, 1
+from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
 
 @rule("CON-33.2", "CON-R190")
@@ -133,26 +137,19 @@ def open_fire_at_mover(g: Game, i: Who, before: int) -> None:
     push(g.state.agenda, Step.MOVED, b=before)
 
 
-@rule("CON-33.2")
-def offer_fire_or_hold(g: Game, options: Options) -> None:
-    """List the answers of who may fire."""
-    offer(options, HOLD)
-    offer(options, SHOT)
-
-
 @rule("CON-33.2", "CON-33.4")
-def fire_or_hold(g: Game, answer: int) -> None:
+def fire_or_hold(g: Game, way: int) -> None:
     """Fire, and say with how many shots; or hold, and go on aiming."""
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
-    if answer == HOLD:
+    if way == Way.HOLD:
         if top(s.agenda).step == Step.MOVED:
             fighter.aim.target = NO_ONE
         return
     cite(g, Clause.CON_33_2, i, c=fighter.aim.target)
     s.attacker = i
-    s.act = Act.SHOOT
+    s.act = Way.SHOOT
     s.slot = fighter.aim.slot
     s.series.shot = 0
     s.target_count = 0
@@ -204,3 +201,6 @@ def draw_aimed(g: Game, i: Who) -> None:
     else:
         take_cards(g, i)
     join_aim(g, i)
+
+
+QUESTIONS.declare(Decision.FIRE, fire_or_hold)

@@ -9,7 +9,8 @@ from facedown.engine.agenda import pop, top
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision
-from facedown.systems.contest.rules.bleeding import ask_value
+from facedown.systems.contest.rules.asking import QUESTIONS
+from facedown.systems.contest.rules.bleeding import ask_value, why_not_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.everyone import everyone
@@ -184,3 +185,7 @@ def tend(g: Game, value: int) -> None:
     cite(g, Clause.CON_25_4, s.fighter, a=s.bleeder, b=1 if helps else 0)
     if helps:
         lose_wounds(g, s.bleeder, HALF)
+
+
+QUESTIONS.declare(Decision.HEALING_VALUE, heal, why_not_value)
+QUESTIONS.declare(Decision.DOCTOR_VALUE, tend, why_not_value)

@@ -6,13 +6,14 @@ from facedown.engine.agenda import pop, push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import each
-from facedown.systems.contest.clauses import Clause, Decision, Morale
+from facedown.systems.contest.clauses import Clause, Decision, Morale, Way
+from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.loss import will_of
-from facedown.systems.contest.rules.referee import YES, ask_gm
+from facedown.systems.contest.rules.referee import ask_gm
 from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
@@ -125,8 +126,10 @@ def let_swarms_flee(g: Game) -> None:
 
 
 @rule("CON-X11", "CON-X18")
-def take_flight(g: Game, answer: int) -> None:
+def take_flight(g: Game, way: int) -> None:
     """Let a swarm flee if the GM says so."""
-    i = g.state.fighter
-    if answer == YES:
-        flee(g, i)
+    if way == Way.FLEE:
+        flee(g, g.state.fighter)
+
+
+QUESTIONS.declare(Decision.FLIGHT, take_flight)

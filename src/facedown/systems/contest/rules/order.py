@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import each
@@ -15,8 +14,9 @@ from facedown.systems.contest.clauses import (
     OrderRedraw,
     OrderTieRedraw,
     SameLevelOrder,
+    Why,
 )
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.cards import (
     discard_shown,
     draw_open,
@@ -65,19 +65,18 @@ def ask_order_value(g: Game) -> bool:
 
 
 @rule("CON-6.1", "CON-R57")
-def offer_order_values(g: Game, options: Options) -> None:
-    """List the values that the order card may have."""
+def why_not_level(g: Game, value: int) -> int:
+    """Why the order card does not have a value."""
     s = g.state
     card = s.shown.cards[0]
     low, high = value_of(g, card, False), value_of(g, card, True)
-    if g.book.order_face_value == OrderFaceValue.HIGH:
-        offer(options, high)
-    elif g.book.order_face_value == OrderFaceValue.BEST_UNDER:
-        offer(options, high if is_under(g, high, order_limit(g, s.fighter)) else low)
-    else:
-        offer(options, low)
-        if high != low:
-            offer(options, high)
+    if value != low and value != high:
+        return Why.NO_SUCH_LEVEL
+    if g.book.order_face_value == OrderFaceValue.BEST_UNDER:
+        best = high if is_under(g, high, order_limit(g, s.fighter)) else low
+        return Why.NONE if value == best else Why.NO_SUCH_LEVEL
+    only_high = g.book.order_face_value == OrderFaceValue.HIGH
+    return Why.NO_SUCH_LEVEL if only_high and value != high else Why.NONE
 
 
 @rule("CON-9.1", "CON-9.9", "CON-X22")
@@ -369,3 +368,6 @@ def first_waiting(g: Game) -> Who:
                 first = i
                 best = rank
     return first
+
+
+QUESTIONS.declare(Decision.ORDER_VALUE, take_level, why_not_level)

@@ -20,11 +20,11 @@ from facedown.systems.contest.rules.compare import (
     offense,
     took_part,
 )
-from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.conditions import has_engaged, is_able
 from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.loss import note_lost, suffer_together
 from facedown.systems.contest.rules.plays import has_pair
-from facedown.systems.contest.rules.response import has_engaged, is_second_target
+from facedown.systems.contest.rules.response import is_second_target
 from facedown.systems.contest.rules.series import is_shot_by_shot
 from facedown.systems.contest.rules.strike import break_against, count_attack, slow_every_attack, strike
 from facedown.systems.contest.state import Game, Who

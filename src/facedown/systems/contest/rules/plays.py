@@ -11,9 +11,9 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.cards import is_same_face, rank_of
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
-from facedown.systems.contest.clauses import PlayChoice, SequenceBy, TwoWeaponSum
+from facedown.systems.contest.clauses import PlayChoice, SequenceBy, TwoWeaponSum, Way
 from facedown.systems.contest.rules.cards import has_two_values, is_under, value_of
-from facedown.systems.contest.state import Game, Response, Who
+from facedown.systems.contest.state import Game, Who
 
 FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
 HIGH = 256  # times a mask of the same kind: cards taken at their high value
@@ -123,7 +123,7 @@ def offer_plays(g: Game, options: Options, i: Who, both_weapons: bool) -> None:
     fighter = s.fighters[i]
     hand = cards_of(g, i)
     start = options.count
-    only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
+    only_sums = fighter.response == Way.DEFEND_TWO and hand.count == 2
     twins = hand.count == 2 and is_same_face(g, hand.cards[0], hand.cards[1])
     if not only_sums:
         for place in range(hand.count):

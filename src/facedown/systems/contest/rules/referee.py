@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer
+from facedown.engine.answer import answer_of
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
+from facedown.systems.contest.clauses import Clause, CombatEnd, Decision, Way
+from facedown.systems.contest.rules.asking import QUESTIONS, WEEK
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import DAYS, GM, Game, Step, Who
+from facedown.systems.contest.state import GM, Game, Step, Who
 
-NO, YES = 0, 1
 UNASKED, GOES_ON, NEXT_ROUND, ENDED = 0, 1, 2, 3  # what was said of the combat's end in this round
-WEEK = 7
-HARDEST = 13  # skill of a task
 
 
 @rule
@@ -45,14 +43,14 @@ def needs_leave(g: Game, j: Who) -> bool:
 
 
 @rule
-def take_leave(g: Game, j: Who, answer: int) -> None:
+def take_leave(g: Game, j: Who, granted: bool) -> None:
     """Note what the GM said; it holds for the turn."""
     s = g.state
-    if answer == YES:
+    if granted:
         s.granted |= 1 << j
     else:
         s.denied |= 1 << j
-    cite(g, Clause.CON_R188, s.turn, a=j, b=answer)
+    cite(g, Clause.CON_R188, s.turn, a=j, b=int(granted))
 
 
 @rule("CON-X18")
@@ -75,14 +73,14 @@ def is_over(g: Game) -> bool:
 
 
 @rule
-def take_end(g: Game, answer: int) -> None:
+def take_end(g: Game, way: int) -> None:
     """Note whether the combat is over; at the end of a round the next one begins otherwise."""
     s = g.state
-    if answer == YES:
+    if way == Way.OVER:
         s.called = ENDED
     else:
         s.called = NEXT_ROUND if top(s.agenda).step > Step.ROUND_END else GOES_ON
-    cite(g, Clause.CON_R187, a=answer)
+    cite(g, Clause.CON_R187, a=int(way == Way.OVER))
 
 
 @rule("CON-X18")
@@ -101,31 +99,31 @@ def take_difficulty(g: Game, skill: int) -> None:
 
 @rule("CON-X20")
 def take_weeks(g: Game, weeks: int) -> None:
-    """Note how many whole weeks everyone rests."""
+    """Note how many whole weeks everyone rests, and ask for the days: 365 in all, at most."""
     g.state.rest = weeks * WEEK
+    ask_gm(g, Who(0), Decision.REST_DAYS)
 
 
-@rule("CON-X18", "CON-X20")
-def offer_for_gm(g: Game, options: Options) -> None:
-    """List the answers to a question of the GM's.
-
-    Days of rest are asked as weeks and days, 365 days at most.
-    """
-    s = g.state
-    most = YES
-    if s.decision == Decision.DIFFICULTY:
-        most = HARDEST
-    elif s.decision == Decision.REST_WEEKS:
-        most = DAYS // WEEK
-    elif s.decision == Decision.REST_DAYS:
-        most = min(WEEK - 1, DAYS - s.rest)
-    for answer in range(most + 1):
-        offer(options, answer)
+@rule("CON-X20")
+def take_days(g: Game, days: int) -> None:
+    """Add the days to the weeks."""
+    g.state.rest += days
 
 
 @rule("CON-X18")
 def default_answer(g: Game) -> int:
     """What the GM answers by default, as an automatic GM does."""
-    if g.state.decision == Decision.COMBAT_OVER:
-        return YES if side_left(g) != SEVERAL else NO
-    return g.state.difficulty if g.state.decision == Decision.DIFFICULTY else NO
+    decision = g.state.decision
+    if decision == Decision.COMBAT_OVER:
+        return answer_of(Way.OVER if side_left(g) != SEVERAL else Way.GOES_ON)
+    if decision == Decision.LEAVE:
+        return answer_of(Way.DENY)
+    if decision == Decision.FLIGHT:
+        return answer_of(Way.STAY)
+    return answer_of(Way.NONE, g.state.difficulty if decision == Decision.DIFFICULTY else 0)
+
+
+QUESTIONS.declare(Decision.DIFFICULTY, take_difficulty)
+QUESTIONS.declare(Decision.REST_WEEKS, take_weeks)
+QUESTIONS.declare(Decision.REST_DAYS, take_days)
+QUESTIONS.declare(Decision.COMBAT_OVER, take_end)

@@ -8,7 +8,7 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult
+from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult, Way
 from facedown.systems.contest.hooks import contest_left, hand_given_up
 from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
@@ -22,20 +22,21 @@ from facedown.systems.contest.rules.compare import (
     strikes_with_both,
     took_part,
 )
-from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless, needs_no_card
+from facedown.systems.contest.rules.conditions import (
+    has_engaged,
+    in_reach,
+    is_able,
+    is_alive,
+    is_helpless,
+    needs_no_card,
+)
 from facedown.systems.contest.rules.engagement import engage
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import defense_limit
 from facedown.systems.contest.rules.outcome import Outcome, note_outcome, resolve_against
 from facedown.systems.contest.rules.plays import BOTH, PAIR, cards_of, offer_plays, play_rank, used_cards
 from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
-from facedown.systems.contest.rules.response import (
-    has_engaged,
-    settle_defender,
-    slot_against,
-    take_cards,
-    weapon_slot,
-)
+from facedown.systems.contest.rules.response import settle_defender, slot_against, take_cards, weapon_slot
 from facedown.systems.contest.rules.series import (
     bullets_fired,
     discard_series,
@@ -54,7 +55,7 @@ from facedown.systems.contest.rules.series import (
 from facedown.systems.contest.rules.strike import count_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
 from facedown.systems.contest.sheet import NO_GEAR
-from facedown.systems.contest.state import MAIN, SECOND, SHOTS, Fighter, Game, Response, Who
+from facedown.systems.contest.state import MAIN, SECOND, SHOTS, Fighter, Game, Who
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 
@@ -68,7 +69,8 @@ def open_contest(g: Game) -> None:
     s = g.state
     i = s.attacker
     fighter = s.fighters[i]
-    fighter.response = Response.NONE
+    fighter.response = Way.NONE
+    fighter.engages_with = 0
     clear_play(fighter)
     fighter.shares = 0
     fighter.beaten = 0
@@ -258,7 +260,7 @@ def reveal(g: Game, i: Who) -> None:
     elif used == BOTH and acts_offensively(g, i):
         cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
     elif used == BOTH:
-        clause = Clause.CON_10_15 if fighter.response == Response.DEFEND_TWO else Clause.CON_10_8
+        clause = Clause.CON_10_15 if fighter.response == Way.DEFEND_TWO else Clause.CON_10_8
         cite(g, clause, i, first, second, a=rank, b=fighter.limit)
     else:
         card = first if used == 1 else second
@@ -363,9 +365,9 @@ def meet_shot(g: Game, j: Who) -> None:
     if is_helpless(g, j):
         return
     cite(g, Clause.CON_R31, j)
-    if fighter.response == Response.DEFEND_ONE:
+    if fighter.response == Way.DEFEND_ONE:
         deal_one(g, j, Clause.CON_10_14)
-    elif fighter.response == Response.DEFEND_TWO:
+    elif fighter.response == Way.DEFEND_TWO:
         deal_one(g, j, Clause.CON_10_14)
         deal_one(g, j, Clause.CON_10_14)
     else:
@@ -498,7 +500,7 @@ def settle_target(g: Game, j: Who) -> bool:
     slot = weapon_slot(g, j)
     if fighter.slots[slot].weapon == NO_GEAR:
         return False  # it broke
-    if fighter.response == Response.ENGAGE_BOTH and is_ranged(g, j, slot):
+    if fighter.response == Way.ENGAGE_BOTH and is_ranged(g, j, slot):
         spend(g, j, MAIN, 1)
         spend(g, j, SECOND, 1)
     elif is_ranged(g, j, slot):

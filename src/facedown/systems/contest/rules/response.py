@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from typing import Any
+
 from facedown.engine.cards import is_same_face
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -11,6 +12,7 @@ from facedown.engine.zone import move, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import (
     ActAfterTwoCardDefense,
     Clause,
+    Decision,
     Decks,
     DefensiveResponse,
     LateStarterResponse,
@@ -18,24 +20,30 @@ from facedown.systems.contest.clauses import (
     SavedCardReuse,
     SingleDeckReturn,
     TwoWeaponAsTarget,
+    Way,
+    Why,
 )
 from facedown.systems.contest.hooks import hand_given_up
+from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all, lies_ready, look_at_hand
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     draws_anew,
     has_cards,
+    has_engaged,
     is_able,
-    may_use_both,
+    is_ready,
+    why_not_both,
 )
 from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.extra import draw_extra
+from facedown.systems.contest.rules.gear import in_hand, weapon_in
 from facedown.systems.contest.rules.minions import share_card
 from facedown.systems.contest.rules.plays import BOTH, FIRST, used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.sheet import Kind
-from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Response, Who
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, State, Who
 
 
 @rule(
@@ -84,38 +92,99 @@ def may_draw_besides(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75")
-def offer_responses(g: Game, options: Options) -> None:
-    """List the responses of the target, before it looks at its cards.
+@rule("CON-4.2", "CON-10.2", "CON-10.3", "CON-10.4", "CON-10.14", "CON-10.5", "CON-R36", "CON-R66", "CON-R75")
+def why_not_respond(g: Game, way: int) -> int:
+    """Why a target cannot meet an attack so, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
     """
-    s = g.state
-    i = s.target
-    fighter = s.fighters[i]
-    engages = may_engage(g, i)
-    if not (engages and must_engage(g, i)):
-        if has_cards(g, i):
-            offer(options, Response.DEFEND)
-        if not has_cards(g, i) or may_draw_besides(g, i):
-            offer(options, Response.DEFEND_ONE)
-            if g.book.sheets[i].kind == Kind.PERSON:
-                offer(options, Response.DEFEND_TWO)
-    if engages:
-        for slot in range(SECOND + 1):
-            if may_strike_back(g, i, slot, s.attacker):
-                offer(options, Response.ENGAGE + slot)
-        both = fighter.dealt == 0 and may_use_both(g, i)
-        for slot in range(MAIN, SECOND + 1):
-            both = both and may_strike_back(g, i, slot, s.attacker)
-        if both and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES:
-            offer(options, Response.ENGAGE_BOTH)
+    i = g.state.target
+    if way == Way.ENGAGE:
+        return why_not_engage(g, i)
+    if way == Way.ENGAGE_BOTH:
+        return why_not_engage_both(g, i)
+    if way == Way.DEFEND:
+        if not has_cards(g, i):
+            return Why.NO_CARD_TO_DEFEND
+    elif way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
+        return Why.ONLY_ONE_CARD
+    elif has_cards(g, i) and not may_draw_besides(g, i):
+        return Why.HAS_CARDS
+    return why_must_engage(g, i) if must_engage(g, i) and may_engage(g, i) else Why.NONE
 
 
-@rule
-def has_engaged(g: Game, i: Who) -> bool:
-    """Whether a target engaged back in the contest at hand."""
-    return g.state.fighters[i].response >= Response.ENGAGE_BOTH
+@rule("CON-10.2", "CON-R66")
+def why_must_engage(g: Game, i: Who) -> int:
+    """Why a target cannot merely defend."""
+    only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if only_outnumbered and not is_outnumbered(g, i):
+        return Why.NOT_OUTNUMBERED
+    return Why.MUST_ENGAGE_ONE
+
+
+@rule("CON-10.11", "CON-10.14", "CON-38.2", "CON-R63", "CON-R67", "CON-R78", "CON-R109", "CON-X16")
+def why_not_engage(g: Game, i: Who) -> int:
+    """Why a target cannot engage back, whatever with."""
+    fighter = g.state.fighters[i]
+    if may_engage(g, i):
+        return Why.NONE
+    if fighter.dazed:
+        return Why.DAZED_DEFENDS
+    if fighter.stumble:
+        return Why.STUMBLING_DEFENDS
+    if fighter.has_acted:
+        return Why.ACTED_AND_DEFENDS
+    if fighter.action_lost:
+        return Why.LOST_AND_DEFENDS
+    if fighter.surprised:
+        return Why.SURPRISED_DEFENDS
+    if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
+        return Why.LATE_STARTER_DEFENDS
+    return Why.NONE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
+
+
+@rule("CON-R26")
+def why_not_engage_both(g: Game, i: Who) -> int:
+    """Why a target cannot engage back with both weapons."""
+    attacker = g.state.attacker
+    why = why_not_engage(g, i)
+    if why:
+        return why
+    if not has_ready_weapon(g, i, attacker):
+        return Why.NO_WEAPON_TO_ENGAGE
+    if g.state.fighters[i].dealt:
+        return Why.HAS_DRAWN
+    why = why_not_both(g, i)
+    if why:
+        return why
+    if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
+        return Why.NOT_BOTH_READY
+    return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
+
+
+@rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
+def why_not_strike_back(g: Game, weapon: int) -> int:
+    """Why a target cannot engage back with what is in a slot."""
+    i, attacker = g.state.target, g.state.attacker
+    if may_strike_back(g, i, weapon, attacker):
+        return Why.NONE
+    ready = is_ready(g, i, weapon)
+    if not ready and not has_ready_weapon(g, i, attacker):
+        return Why.NO_WEAPON_TO_ENGAGE
+    if not in_hand(g, i, weapon) or weapon_in(g, i, weapon).blast:
+        return Why.NO_SUCH_WEAPON
+    return Why.ENGAGES_NOT_SO_FAR if ready else Why.NOT_READY_TO_ENGAGE
+
+
+def not_a_weapon(words: Any, view: State, text: str) -> int:
+    """Return why a target cannot engage with what it does not have."""
+    if not text.startswith("engage with "):
+        return Why.NONE
+    g = words.game(view)
+    why = why_not_engage(g, view.target)
+    if why:
+        return why
+    return Why.NO_SUCH_WEAPON if has_ready_weapon(g, view.target, view.attacker) else Why.NO_WEAPON_TO_ENGAGE
 
 
 @rule("CON-R27")
@@ -143,20 +212,16 @@ def weapon_slot(g: Game, i: Who) -> int:
     if i == s.attacker:
         second_gun = s.series.shots > 0 and is_second_gun(g, s.series.shot)
         return SECOND if second_gun else slot_against(g, s.target)
-    if s.fighters[i].response >= Response.ENGAGE:
-        return s.fighters[i].response - Response.ENGAGE
-    return 0
+    return s.fighters[i].engages_with if s.fighters[i].response == Way.ENGAGE else 0
 
 
 @rule
-def take_response(g: Game, response: int) -> None:
+def take_response(g: Game, way: int, weapon: int) -> None:
     """Note what the target declared."""
     i = g.state.target
-    g.state.fighters[i].response = response
-    if response >= Response.ENGAGE_BOTH:
-        cite(g, Clause.CON_10_1, i, a=response)
-    else:
-        cite(g, Clause.CON_10_4, i, a=response)
+    g.state.fighters[i].response = way
+    g.state.fighters[i].engages_with = weapon
+    cite(g, Clause.CON_10_1 if has_engaged(g, i) else Clause.CON_10_4, i, a=way)
 
 
 @rule("CON-1.4", "CON-R64", "CON-R179")
@@ -178,13 +243,13 @@ def take_cards(g: Game, i: Who) -> None:
             share_card(g, i)
         else:
             deal_two(g, i)
-    elif fighter.response == Response.DEFEND_ONE or fighter.response == Response.DEFEND_TWO:
+    elif fighter.response == Way.DEFEND_ONE or fighter.response == Way.DEFEND_TWO:
         if fighter.hand.count > 0:
             cite(g, Clause.CON_R73, i)
             move_all(fighter.hand, fighter.saved)
         clause = Clause.CON_37_3 if s.extra else Clause.CON_10_14
         deal_one(g, i, clause)
-        if fighter.response == Response.DEFEND_TWO:
+        if fighter.response == Way.DEFEND_TWO:
             deal_one(g, i, clause)
     elif fighter.owed_card:
         fighter.owed_card = 0
@@ -226,7 +291,7 @@ def settle_defender(g: Game, i: Who, lost: bool) -> bool:
         return False
     discard_all(g, fighter.hand)
     move_all(fighter.saved, fighter.hand)
-    if used == BOTH and fighter.response == Response.DEFEND and not fighter.has_acted:
+    if used == BOTH and fighter.response == Way.DEFEND and not fighter.has_acted:
         if g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
             fighter.owed_card = 1
     return False
@@ -261,19 +326,23 @@ def keep_card(g: Game, i: Who, kept: Card) -> None:
 
 
 @rule("CON-R193")
-def offer_kept_cards(g: Game, options: Options) -> None:
-    """List which of two cards may be kept, by their places; of two of one face either will do."""
+def why_not_keep(g: Game, card: Card) -> int:
+    """Why a card is not kept: of two of one face either will do."""
     cards = g.state.fighters[g.state.fighter].hand.cards
-    offer(options, 0)
-    if not is_same_face(g, cards[0], cards[1]):
-        offer(options, 1)
+    return Why.EITHER_WILL_DO if card != cards[0] and is_same_face(g, cards[0], card) else Why.NONE
 
 
 @rule("CON-10.12")
-def keep_chosen(g: Game, place: int) -> None:
+def keep_chosen(g: Game, card: Card) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other."""
     i = g.state.fighter
-    kept = g.state.fighters[i].hand.cards[place]
-    hand_given_up(g, i, 1 << place, False)
-    cite(g, Clause.CON_R193, i, kept)
-    keep_card(g, i, kept)
+    first = g.state.fighters[i].hand.cards[0]
+    hand_given_up(g, i, FIRST if card == first else FIRST << 1, False)
+    cite(g, Clause.CON_R193, i, card)
+    keep_card(g, i, card)
+
+
+QUESTIONS.declare(
+    Decision.RESPONSE, take_response, why_not_respond, why_not_strike_back, misread=not_a_weapon
+)
+QUESTIONS.declare(Decision.KEPT_CARD, keep_chosen, why_not_keep)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
 from facedown.engine.cards import suit_of
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
@@ -18,6 +17,7 @@ from facedown.systems.contest.clauses import (
     ShotsTargets,
     SingleShotCards,
     TwoWeaponTargets,
+    Way,
 )
 from facedown.systems.contest.rules.aiming import reveal_aimed
 from facedown.systems.contest.rules.asking import actor, is_between
@@ -34,7 +34,7 @@ from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.plays import FIRST, HIGH, OVERDRAW, play_rank
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
 from facedown.systems.contest.sheet import Kind, Skill
-from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Who
+from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Who
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
@@ -66,13 +66,6 @@ def has_second_gun(g: Game, i: Who) -> bool:
         return False
     sequence = g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE
     return not sequence or (main.burst == 1 and second.burst == 1)
-
-
-@rule("CON-3.4")
-def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
-    """List how many draws may be made with a weapon."""
-    for shots in range(least, shots_at_most(g, slot) + 1):
-        offer(options, shots)
 
 
 @rule("CON-3.4", "CON-R28")
@@ -158,7 +151,7 @@ def name_target(g: Game, j: Who) -> bool:
     series.targets[series.shot] = j
     series.shot += 1
     add_target(g, j)
-    if g.state.act == Act.TWO_WEAPONS:
+    if g.state.act == Way.TWO_WEAPONS:
         return series.shot == 1 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
     if g.book.shots_targets == ShotsTargets.ONE_TARGET:
         while series.shot < series.shots:

@@ -1,9 +1,13 @@
-"""Why an answer is refused on one's own turn: each predicate that keeps one back, with its clause."""
+"""One's own turn: what can be done on it, each refusal with its clause, and what it does (CON-X9)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from facedown.engine.agenda import push, top
+from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import ExtraActionCards, Why
+from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
 from facedown.systems.contest.rules.actions import (
     can_aim,
     can_charge,
@@ -14,71 +18,66 @@ from facedown.systems.contest.rules.actions import (
     has_patient,
     has_shot,
     has_target,
-    may_name,
     may_recover,
-    may_use_slot,
     reason_to_pass,
 )
-from facedown.systems.contest.rules.aiming import (
-    HALFWAY,
-    SAME_AREA,
-    can_cover,
-    holds_back,
-    is_center,
-    keeps_cover,
-    most_turns,
-)
-from facedown.systems.contest.rules.asking import actor
-from facedown.systems.contest.rules.bonus import may_commit, may_watch, uses_at_once, waiting
+from facedown.systems.contest.rules.aiming import can_cover, most_turns
+from facedown.systems.contest.rules.asking import QUESTIONS, ask
+from facedown.systems.contest.rules.bonus import may_commit, may_watch, uses_at_once, waiting, watch
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
-    distance,
     has_cards,
     has_met,
-    in_reach,
     is_able,
     is_held,
     is_ready,
     is_recovery_clean,
-    may_use_both,
-    striking,
+    why_not_both,
 )
-from facedown.systems.contest.rules.engagement import may_disengage, may_step
+from facedown.systems.contest.rules.details import go
+from facedown.systems.contest.rules.engagement import disengage, may_disengage, may_step, part_from_all
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
+from facedown.systems.contest.rules.extra import lose_action
+from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload
+from facedown.systems.contest.rules.recovery import recover_in_combat
+from facedown.systems.contest.rules.rounds import use_action
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.sheet import Kind
-from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Who
+from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Extra, Game, State, Step, Who
 
-# One's own turn (CON-X9)
+
+def not_on_the_turn(words: Any, view: State, text: str) -> int:
+    """Return why nobody defends on their own turn."""
+    return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 
 @rule("CON-37.8", "CON-X9", "CON-X11", "CON-X17")
-def why_not_turn(g: Game, answer: int) -> int:
-    """Why something cannot be done on one's own turn."""
+def why_not_turn(g: Game, way: int) -> int:
+    """Why something cannot be done on one's own turn (T3 to T6)."""
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
-    if answer >= Act.OPENING and answer <= Act.CLUBS and not g.book.bonus_cards:
+    if way >= Way.OPENING and way <= Way.CLUBS and not g.book.bonus_cards:
         return Why.NO_BONUS_CARDS
     if has_nothing_left(g, i):
-        return Why.NONE if answer == Act.PASS else why_nothing_left(g, i)
+        return Why.NONE if way == Way.PASS else why_nothing_left(g, i)
     if s.extra == Extra.READY_AFTER:
-        if answer == Act.READY:
+        if way == Way.READY:
             return why_not_ready(g, i)
-        if answer == Act.RELOAD:
+        if way == Way.RELOAD:
             return why_not_reload(g, i)
-        return Why.NONE if answer == Act.PASS else Why.ONLY_READIES
-    if answer == Act.SURRENDER:
+        return Why.NONE if way == Way.PASS else Why.ONLY_READIES
+    if way == Way.SURRENDER:
         return Why.NONE if g.book.sheets[i].kind == Kind.PERSON else Why.SURRENDERS_NEVER
     if fighter.dazed:
-        return why_not_dazed(g, i, answer)
-    if is_swarm(g, i) and answer < Act.DELAY:
-        if answer == Act.ATTACK:
+        return why_not_dazed(g, i, way)
+    if is_swarm(g, i):
+        if way == Way.ATTACK:
             return why_not_reach(g, i) if has_cards(g, i) else Why.NO_CARD_LEFT
-        return Why.NONE if answer == Act.MOVE or answer == Act.PASS else Why.NOT_FOR_SWARMS
-    return why_not_act(g, i, answer)
+        free = way == Way.MOVE or way == Way.DELAY or way == Way.PASS
+        return Why.NONE if free else Why.NOT_FOR_SWARMS
+    return why_not_act(g, i, way)
 
 
 @rule("CON-9.3", "CON-10.1", "CON-10.11", "CON-38.2")
@@ -93,42 +92,40 @@ def why_nothing_left(g: Game, i: Who) -> int:
 
 
 @rule("CON-18.3", "CON-18.7")
-def why_not_dazed(g: Game, i: Who, answer: int) -> int:
+def why_not_dazed(g: Game, i: Who, way: int) -> int:
     """Why the dazed cannot: they recover, or pass where they cannot."""
-    if answer == Act.RECOVER:
+    if way == Way.RECOVER:
         return Why.NONE if is_recovery_clean(g, i) else Why.PINNED
-    return Why.NONE if answer == Act.PASS and not is_recovery_clean(g, i) else Why.MUST_RECOVER
+    return Why.NONE if way == Way.PASS and not is_recovery_clean(g, i) else Why.MUST_RECOVER
 
 
 @rule
-def why_not_act(g: Game, i: Who, answer: int) -> int:
+def why_not_act(g: Game, i: Who, way: int) -> int:
     """Why somebody who is free to act cannot do something."""
-    if answer > Act.DELAY:
-        return Why.NONE if answer < Act.DELAY + g.state.level else Why.LEVEL_NOT_BELOW
-    if answer == Act.ATTACK or answer == Act.TWO_WEAPONS or answer == Act.CHARGE:
-        return why_not_attack(g, i, answer)
-    if answer == Act.SHOOT or answer == Act.BLAST:
-        return why_not_fire(g, i, answer == Act.BLAST)
-    if answer == Act.AIM or answer == Act.COVER:
-        return why_not_aim(g, i, answer == Act.COVER)
-    if answer == Act.READY:
+    if way == Way.ATTACK or way == Way.TWO_WEAPONS or way == Way.CHARGE:
+        return why_not_attack(g, i, way)
+    if way == Way.SHOOT or way == Way.BLAST:
+        return why_not_fire(g, i, way == Way.BLAST)
+    if way == Way.AIM or way == Way.COVER:
+        return why_not_aim(g, i, way == Way.COVER)
+    if way == Way.READY:
         return why_not_ready(g, i)
-    if answer == Act.RELOAD:
+    if way == Way.RELOAD:
         return why_not_reload(g, i)
-    if answer == Act.SWAP:
+    if way == Way.SWAP:
         return Why.NONE if carries_another(g, i) else Why.CARRIES_NO_OTHER
-    if answer == Act.RECOVER:
+    if way == Way.RECOVER:
         return why_not_recover(g, i)
-    if answer == Act.MOVE:
+    if way == Way.MOVE:
         return Why.DISENGAGE_FIRST if is_held(g, i) else Why.NONE
-    if answer == Act.TREAT:
+    if way == Way.TREAT:
         return Why.NONE if has_patient(g, i) and not is_held(g, i) else Why.NO_PATIENT
-    if answer == Act.STEP_UP or answer == Act.STEP_DOWN:
-        return why_not_step(g, i, METER if answer == Act.STEP_UP else -METER)
-    if answer == Act.DISENGAGE:
+    if way == Way.STEP_UP or way == Way.STEP_DOWN:
+        return why_not_step(g, i, METER if way == Way.STEP_UP else -METER)
+    if way == Way.DISENGAGE:
         return why_not_disengage(g, i)
-    if answer >= Act.OPENING and answer <= Act.CLUBS:
-        return why_not_bonus(g, i, answer)
+    if way >= Way.OPENING and way <= Way.CLUBS:
+        return why_not_bonus(g, i, way)
     return Why.NONE
 
 
@@ -146,41 +143,28 @@ def why_not_reach(g: Game, i: Who) -> int:
 
 
 @rule("CON-2.4", "CON-4.2", "CON-11.1", "CON-31.5", "CON-R71", "CON-X5")
-def why_not_attack(g: Game, i: Who, answer: int) -> int:
+def why_not_attack(g: Game, i: Who, way: int) -> int:
     """Why a hand weapon cannot attack, or both cannot, or no charge is possible."""
     extra = g.state.extra > 0
     if not (extra or has_cards(g, i)):
         return Why.NO_CARD_LEFT
     strikes = can_strike(g, i, MAIN) or can_strike(g, i, SECOND)
     guns = g.book.sheets[i].shoots and has_shot(g, i, MAIN) and has_shot(g, i, SECOND)
-    if not (strikes or (guns and answer == Act.TWO_WEAPONS)):
+    if not (strikes or (guns and way == Way.TWO_WEAPONS)):
         return Why.NO_WEAPON_READY
-    if answer == Act.CHARGE:
+    if way == Way.CHARGE:
         if is_held(g, i):
             return Why.DISENGAGE_FIRST
         return Why.NONE if can_charge(g, i) else Why.NO_RUN_UP
     unmet = why_not_reach(g, i)
-    if unmet and not (guns and answer == Act.TWO_WEAPONS):
+    if unmet and not (guns and way == Way.TWO_WEAPONS):
         return unmet
-    if answer == Act.ATTACK:
+    if way == Way.ATTACK:
         return Why.NONE
     if g.book.sheets[i].kind != Kind.PERSON:
         return Why.ONE_CARD_FOR_TWO_WEAPONS
     both = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
     return why_not_both(g, i) if both else Why.HAS_DRAWN
-
-
-@rule("CON-2.8", "CON-2.9", "CON-2.10")
-def why_not_both(g: Game, i: Who) -> int:
-    """Why two weapons cannot be used together."""
-    if may_use_both(g, i):
-        return Why.NONE
-    if is_empty(g, i, SECOND):
-        return Why.ONE_WEAPON
-    main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
-    if main.size and second.size:
-        return Why.NEITHER_SLOW if main.slow or second.slow else Why.BOTH_NEED_BODY
-    return Why.NOT_BOTH_READY
 
 
 @rule("CON-31.12", "CON-R71", "CON-R135", "CON-X8", "CON-X9", "CON-X12")
@@ -308,59 +292,89 @@ def why_not_disengage(g: Game, i: Who) -> int:
 
 
 @rule("CON-36.6", "CON-36.9", "CON-36.10", "CON-X15")
-def why_not_bonus(g: Game, i: Who, answer: int) -> int:
+def why_not_bonus(g: Game, i: Who, way: int) -> int:
     """Why nothing can be done with bonus cards on one's own turn."""
     fighter = g.state.fighters[i]
-    if answer == Act.OPENING:
+    if way == Way.OPENING:
         if may_watch(g, i):
             return Why.NONE
         return Why.HAS_DRAWN_THIS_ROUND if fighter.drawn else Why.TOO_MANY_AROUND
-    if answer == Act.CLUBS:
+    if way == Way.CLUBS:
         return Why.NONE if waiting(g, i) and not fighter.bonuses.enable_done else Why.NO_CLUBS_WAIT
     if may_commit(g, i) and not fighter.bonuses.commit_done:
         return Why.NONE
     return Why.HAS_TAKEN if fighter.bonuses.taken and not uses_at_once(g) else Why.NOTHING_TO_COMMIT
 
 
-# What an act is done with, and to whom
-
-
-@rule("CON-31.5", "CON-X9")
-def why_not_weapon(g: Game, slot: int) -> int:
-    """Why the act at hand cannot be done with a weapon."""
-    if may_use_slot(g, slot):
-        return Why.NONE
-    return Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].slots[slot].ready_due else Why.NOT_OPEN_TO_THAT
-
-
-@rule("CON-1.1", "CON-10.7", "CON-R135", "CON-R188", "CON-X5", "CON-X6")
-def why_not_target(g: Game, j: Who) -> int:
-    """Why the act at hand cannot name somebody."""
+@rule
+def take_turn(g: Game, way: int, level: int) -> None:
+    """Carry out what a fighter does on its turn, or ask for the details."""
     s = g.state
-    i = actor(g)
-    if may_name(g, j):
-        return Why.NONE
-    if not are_enemies(g, i, j):
-        return Why.NO_ENEMY
-    if s.act == Act.AIM and holds_back(g, i, j):
-        return Why.ENGAGED_WITH_OTHERS
-    if has_met(g, i, j) and s.act != Act.AIM:
-        return Why.MET_ALREADY
-    if s.act == Act.SHOOT or s.act == Act.AIM:
-        return Why.OUT_OF_RANGE
-    if s.act == Act.CHARGE:
-        return Why.TOO_NEAR_TO_CHARGE if distance(g, i, j) < striking(g) else Why.TOO_FAR_TO_CHARGE
-    if not in_reach(g, i, j):
-        return Why.OUT_OF_REACH
-    return Why.GM_DENIES if s.denied >> j & 1 else Why.OUT_OF_THE_FIGHT
+    i = s.turn
+    begin_act(g, way)
+    if way == Way.DELAY:
+        delay(g, i, level)
+    elif way == Way.PASS:
+        cite(g, Clause.CON_X9, i, b=reason_to_pass(g, i))
+        lose_action(g, i)
+        use_action(g)
+    elif way == Way.RECOVER:
+        recover_in_combat(g, i)
+        use_action(g)
+    elif way == Way.SURRENDER:
+        surrender(g, i)
+        use_action(g)
+    elif way == Way.STEP_UP or way == Way.STEP_DOWN:
+        s.fighters[i].stepped = 1
+        go(g, METER if way == Way.STEP_UP else -METER)
+    elif way == Way.DISENGAGE:
+        disengage(g, i)
+    elif way == Way.OPENING:
+        watch(g, i)
+        use_action(g)
+    elif way == Way.COMMIT:
+        s.attacker = i
+        push(s.agenda, Step.COMMIT)
+    elif way == Way.CLUBS:
+        ask(g, i, Decision.CLUBS)
+    elif way == Way.MOVE:
+        ask(g, i, Decision.MOVE)
+    elif way == Way.TREAT:
+        ask(g, i, Decision.PATIENT)
+    elif way == Way.TWO_WEAPONS:
+        s.slot = MAIN
+        s.both = 1
+        cite(g, Clause.CON_2_4, i)
+        ask(g, i, Decision.TARGET)
+    else:
+        ask(g, i, Decision.WEAPON)
 
 
-@rule("CON-X5")
-def why_not_center(g: Game, answer: int) -> int:
-    """Why no area around a spot can be covered."""
+@rule
+def begin_act(g: Game, way: int) -> None:
+    """Note what a fighter does, and that no details of it are known yet."""
     s = g.state
-    if answer == SAME_AREA:
-        return Why.NONE if keeps_cover(g, s.turn, s.slot) else Why.COVERS_NOTHING
-    halfway = answer >= HALFWAY
-    fits = is_center(g, s.turn, s.slot, Who(answer - HALFWAY if halfway else answer), halfway)
-    return Why.NONE if fits else Why.NO_CENTER
+    s.act = way
+    s.both = 0
+    s.series.shots = 0
+    s.series.shot = 0
+    s.target_count = 0
+
+
+@rule("CON-9.6")
+def delay(g: Game, i: Who, level: int) -> None:
+    """Wait for a lower level of the order."""
+    g.state.fighters[i].delayed_to = level
+    cite(g, Clause.CON_9_6, i, a=level)
+    top(g.state.agenda).step = Step.NEXT_TURN
+
+
+@rule("CON-X17")
+def surrender(g: Game, i: Who) -> None:
+    """Give the fight up."""
+    g.state.fighters[i].surrendered = 1
+    part_from_all(g, i)
+    cite(g, Clause.CON_X17, i)
+
+
+QUESTIONS.declare(Decision.TURN, take_turn, why_not_turn, misread=not_on_the_turn)
