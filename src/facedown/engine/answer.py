@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.ask import NOWHERE, Options, offer
 from facedown.engine.errors import FacedownError
-from facedown.engine.rule import rule
+from facedown.engine.rule import rule, says_whether
 from facedown.engine.zone import Zone
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ class Kind(NamedTuple):
         size: its values are 0 to `size` - 1.
         zone: rule (g) -> the zone whose cards they are, in that order.
         end: rule (g) -> the end of the numbers that they are.
-        first: the first of these numbers.
+        first: the first of these numbers, or rule (g) -> it.
         missing: the refusal of any other value, or rule (g, value) -> that refusal.
     """
 
     size: int
     zone: Rule | None = None
     end: Rule | None = None
-    first: int = 0
+    first: int | Rule = 0
     missing: int | Rule = 0
 
 
@@ -164,13 +164,16 @@ def write(
         ways: to answer it.
         act: rule (g, ...) that carries an answer out. Its parameters have the names of parts, or `way`.
         why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
-            the parts that it takes are known; of ways that have none of these, only if it takes `way`.
+            the parts that it takes are known; of ways that have none of these, only if it takes `way`. Where
+            some say instead whether an answer is legal, the others only say why it is not.
         offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
 
     Raises:
         FacedownError: a rule takes a parameter that is no part.
     """
     names = names_of(ways)
+    reasons = [one for one in why_not if not says_whether(one)]
+    asked = [one for one in why_not if says_whether(one)] or reasons
     for one in (act, *why_not):
         if strange := set(_taken(one)) - {*names, WAY}:
             raise FacedownError(
@@ -179,27 +182,28 @@ def write(
             )
     lines = [
         "def offer_answers(g, options):",
-        *_searched(ways, why_not, lambda answer: [f"offer(options, {answer})"]),
+        *_searched(ways, asked, lambda answer: [f"offer(options, {answer})"]),
         "def act_on(g, answer):",
         *_handed(ways, act),
         "def is_open(g, answer):",
-        *_opened(ways, why_not),
+        *_opened(ways, asked),
     ]
     if text.forced or text.skipped:
-        lines += ["def only_answer(g):", *_only(text, ways, why_not)]
+        lines += ["def only_answer(g):", *_only(text, ways, asked)]
     module = f"{act.__module__}.{text.name}"
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
     given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "NOWHERE": NOWHERE, "place_in": place_in}
-    given |= {f"why_not_{i}": one for i, one in enumerate(why_not)}
+    given |= {f"why_not_{i}": one for i, one in enumerate(asked)}
     for way in ways:
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
+        given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
     file, source = f"<question {module}>", [f"{line}\n" for line in lines]
     linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
     exec(compile("".join(source), file, "exec"), given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
     offered = offer_own or rule(given["offer_answers"])
     acted, opened = rule(given["act_on"]), rule(given["is_open"])
-    return Written(offered, acted, opened, only, _refusing(ways, names, why_not))
+    return Written(offered, acted, opened, only, _refusing(ways, names, reasons))
 
 
 def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
@@ -236,7 +240,7 @@ def _searched(
                 of_way = set(_taken(one)) & set(way.parts)
                 if i not in asked and of_way <= bound and (of_way or WAY in _taken(one)):
                     asked.add(i)
-                    yield f"{'    ' * depth}if {_called(f'why_not_{i}', one, known)} == 0:"
+                    yield f"{'    ' * depth}if {_allows(i, one, known)}:"
                     depth += 1
         shifted = [f"{part} << {16 - 8 * place}" for place, part in enumerate(way.parts)]
         answer = " | ".join([str(way.number << 24), *shifted] if way.number else shifted or ["0"])
@@ -254,8 +258,14 @@ def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
             f"{space}for i_{part} in range({zone}.count):",
             f"{space}    {part} = {zone}.cards[i_{part}]",
         ], depth + 1
-    end = f"{source}(g)" if kind.end is not None else str(kind.size)
-    return [f"{space}for {part} in range({kind.first}, {end}):"], depth + 1
+    first, end = _bounds(kind, source)
+    return [f"{space}for {part} in range({first}, {end}):"], depth + 1
+
+
+def _bounds(kind: Kind, source: str) -> tuple[str, str]:
+    """Return the first of the numbers that a part can be, and their end, as they are written."""
+    first = f"first_{source}(g)" if callable(kind.first) else str(kind.first)
+    return first, f"{source}(g)" if kind.end is not None else str(kind.size)
 
 
 def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
@@ -286,13 +296,18 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
             if kind.zone is not None:
                 conditions.append(f"place_in({source}(g), {part}) < NOWHERE")
             else:
-                end = f"{source}(g)" if kind.end is not None else str(kind.size)
-                conditions.append(f"{kind.first} <= {part} < {end}")
+                first, end = _bounds(kind, source)
+                conditions.append(f"{first} <= {part} < {end}")
         for i, one in enumerate(why_not):
             if WAY in _taken(one) or set(_taken(one)) & set(way.parts):
-                conditions.append(f"{_called(f'why_not_{i}', one, known)} == 0")
+                conditions.append(_allows(i, one, known))
         yield f"        return int({' and '.join(conditions)})" if conditions else "        return 1"
     yield "    return 0"
+
+
+def _allows(i: int, one: Rule, known: Mapping[str, str]) -> str:
+    """Return the condition that a rule does not forbid an answer."""
+    return _called(f"why_not_{i}", one, known) + ("" if says_whether(one) else " == 0")
 
 
 def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
@@ -329,4 +344,5 @@ def candidates(g: Any, kind: Kind) -> Sequence[int]:
     if kind.zone is not None:
         zone = kind.zone(g)
         return list(zone.cards[: zone.count])
-    return range(kind.first, kind.end(g) if kind.end is not None else kind.size)
+    first = kind.first(g) if callable(kind.first) else kind.first
+    return range(first, kind.end(g) if kind.end is not None else kind.size)

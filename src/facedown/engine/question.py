@@ -201,7 +201,8 @@ class Questions:
         Args:
             decision: the question.
             act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
-            why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same.
+            why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same. Where
+                the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
             misread: as a Question has it.
         """

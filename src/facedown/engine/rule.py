@@ -46,6 +46,11 @@ def _register(function: F, clauses: tuple[str, ...]) -> F:
     return function
 
 
+def says_whether(function: Callable[..., Any]) -> bool:
+    """Return whether a rule answers yes or no."""
+    return function.__annotations__.get("return") in (bool, "bool")
+
+
 def apart(function: F) -> F:
     """Have a rule compiled once, and called where others are written out: one of many places, seldom reached.
 

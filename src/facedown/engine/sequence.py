@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.rule import filled, rule
+from facedown.engine.rule import filled, rule, says_whether
 
 Rule = Callable[..., Any]
 
@@ -23,7 +23,7 @@ PARTS: dict[int, Rule] = {}  # of a sequence, by number: each says whether it is
 
 def sequence(*parts: Rule) -> Rule:
     """Return the step that does one part after the other."""
-    repeated = (one if _says_whether(one) else filled(done_once, DO=one) for one in parts)
+    repeated = (one if says_whether(one) else filled(done_once, DO=one) for one in parts)
     return filled(follow, PARTS=dict(enumerate((*repeated, end))))
 
 
@@ -92,7 +92,3 @@ def DO(g: Any, k: int = 0) -> None:  # noqa: N802 - the place of a rule, as PART
 def TIMES(g: Any) -> int:  # noqa: N802
     """Mark the place of how often a part is done."""
     return 0
-
-
-def _says_whether(part: Rule) -> bool:
-    return part.__annotations__.get("return") in (bool, "bool")

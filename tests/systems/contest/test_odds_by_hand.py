@@ -16,10 +16,10 @@ from facedown.engine.log import Log
 from facedown.engine.zone import put
 from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
-from facedown.systems.contest.clauses import PlayChoice
+from facedown.systems.contest.clauses import PlayChoice, Way
 from facedown.systems.contest.deal import deal
 from facedown.systems.contest.rules.plays import PAIR, offer_plays, play_rank
-from facedown.systems.contest.state import Game, Response
+from facedown.systems.contest.state import Game
 
 Hand: TypeAlias = tuple[str, ...]  # the ranks of its cards
 Rank: TypeAlias = Callable[[Hand, int], int]  # what a hand makes of a skill, 0 if it overdraws
@@ -72,12 +72,12 @@ def hands() -> Iterator[tuple[Hand, tuple[int, int]]]:
 @pytest.mark.parametrize(
     ("rank", "response", "both_weapons"),
     [
-        (either, Response.NONE, False),
-        (single, Response.NONE, True),  # no sum with both weapons (CON-R22)
-        (sums, Response.DEFEND_TWO, False),  # two drawn in defense count as their sum (CON-10.15)
+        (either, Way.NONE, False),
+        (single, Way.NONE, True),  # no sum with both weapons (CON-R22)
+        (sums, Way.DEFEND_TWO, False),  # two drawn in defense count as their sum (CON-10.15)
     ],
 )
-def test_ranks(g: Game, skill: int, rank: Rank, response: Response, both_weapons: bool) -> None:
+def test_ranks(g: Game, skill: int, rank: Rank, response: int, both_weapons: bool) -> None:
     """What the highest play of every hand is worth, pairs for two weapons aside."""
     fighter = g.state.fighters[0]
     fighter.limit, fighter.response = 16 * skill, response

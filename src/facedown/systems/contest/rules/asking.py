@@ -10,6 +10,7 @@ from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import RULEBOOK, Why
 from facedown.systems.contest.rules.aiming import WIDE
+from facedown.systems.contest.rules.cards import value_of
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.sheet import FIGHTERS, Skill
 from facedown.systems.contest.state import BONUSES, CARDS, DAYS, SHOTS, SLOTS, Game, Step, Who
@@ -28,6 +29,18 @@ def fighters(g: Game) -> int:
 def held_cards(g: Game) -> Zone:
     """The hand of whoever is asked."""
     return g.state.fighters[g.state.fighter].hand
+
+
+@rule("CON-6.1")
+def low_value(g: Game) -> int:
+    """The low value of the card drawn open."""
+    return value_of(g, g.state.shown.cards[0], False)
+
+
+@rule("CON-6.1")
+def past_high_value(g: Game) -> int:
+    """The first number above the high value of the card drawn open."""
+    return value_of(g, g.state.shown.cards[0], True) + 1
 
 
 @rule
@@ -63,7 +76,7 @@ def past_the_days(g: Game) -> int:
 KINDS = {
     "fighter": Kind(FIGHTERS, end=fighters),
     "weapon": Kind(SLOTS),
-    "value": Kind(15, first=1),
+    "value": Kind(15, end=past_high_value, first=low_value),
     "level": Kind(15, end=level_of_turn, first=1, missing=Why.LEVEL_NOT_BELOW),
     "meters": Kind(MOST_METERS, end=past_a_move, first=1, missing=Why.MOVE_TOO_FAR),
     "degrees": Kind(WIDE + 1, first=1),

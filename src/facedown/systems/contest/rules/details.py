@@ -235,17 +235,17 @@ def take_shots(g: Game, shots: int) -> None:
 
 
 @rule("CON-3.5")
-def why_not_second_shots(g: Game, shots: int) -> int:
+def why_not_second_shots(g: Game, second_shots: int) -> int:
     """Why the gun in the other hand cannot fire so often; it need not fire at all."""
-    return Why.NONE if shots <= shots_at_most(g, SECOND) else Why.NOT_SO_MANY_SHOTS
+    return Why.NONE if second_shots <= shots_at_most(g, SECOND) else Why.NOT_SO_MANY_SHOTS
 
 
 @rule("CON-3.4", "CON-3.5", "CON-X8")
-def take_second_shots(g: Game, shots: int) -> None:
+def take_second_shots(g: Game, second_shots: int) -> None:
     """Note how many shots the gun in the other hand fires, and ask for the targets."""
     s = g.state
-    s.series.shots += shots
-    s.series.second_shots = shots
+    s.series.shots += second_shots
+    s.series.second_shots = second_shots
     shoot_at(g, actor(g))
 
 

@@ -33,6 +33,7 @@ from facedown.systems.contest.rules.conditions import (
     has_engaged,
     is_able,
     is_ready,
+    may_use_both,
     why_not_both,
 )
 from facedown.systems.contest.rules.engagement import is_outnumbered
@@ -92,12 +93,45 @@ def may_draw_besides(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule("CON-4.2", "CON-10.2", "CON-10.3", "CON-10.4", "CON-10.14", "CON-10.5", "CON-R36", "CON-R66", "CON-R75")
-def why_not_respond(g: Game, way: int) -> int:
-    """Why a target cannot meet an attack so, before it looks at its cards.
+@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75")
+def may_respond(g: Game, way: int) -> bool:
+    """Whether a target can meet an attack so, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
     """
+    i = g.state.target
+    if way == Way.ENGAGE:
+        return may_engage(g, i)
+    if way == Way.ENGAGE_BOTH:
+        return may_engage_both(g, i) and may_engage(g, i)
+    if must_engage(g, i) and may_engage(g, i):
+        return False
+    if way == Way.DEFEND:
+        return has_cards(g, i)
+    if way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
+        return False
+    return not has_cards(g, i) or may_draw_besides(g, i)
+
+
+@rule("CON-R26")
+def may_engage_both(g: Game, i: Who) -> bool:
+    """Whether a target that can engage back can do so with both weapons."""
+    if g.state.fighters[i].dealt or not may_use_both(g, i):
+        return False
+    attacker = g.state.attacker
+    reach = may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)
+    return reach and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES
+
+
+@rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
+def may_engage_with(g: Game, weapon: int) -> bool:
+    """Whether a target can engage back with what is in a slot."""
+    return may_strike_back(g, g.state.target, weapon, g.state.attacker)
+
+
+@rule("CON-4.2", "CON-10.2", "CON-10.14", "CON-R66")
+def why_not_respond(g: Game, way: int) -> int:
+    """Why a target cannot meet an attack so."""
     i = g.state.target
     if way == Way.ENGAGE:
         return why_not_engage(g, i)
@@ -343,6 +377,12 @@ def keep_chosen(g: Game, card: Card) -> None:
 
 
 QUESTIONS.declare(
-    Decision.RESPONSE, take_response, why_not_respond, why_not_strike_back, misread=not_a_weapon
+    Decision.RESPONSE,
+    take_response,
+    may_respond,
+    may_engage_with,
+    why_not_respond,
+    why_not_strike_back,
+    misread=not_a_weapon,
 )
 QUESTIONS.declare(Decision.KEPT_CARD, keep_chosen, why_not_keep)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from facedown.engine.agenda import push, top
+from facedown.engine.answer import answer_of
+from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
@@ -23,7 +25,14 @@ from facedown.systems.contest.rules.actions import (
 )
 from facedown.systems.contest.rules.aiming import can_cover, most_turns
 from facedown.systems.contest.rules.asking import QUESTIONS, ask
-from facedown.systems.contest.rules.bonus import may_commit, may_watch, uses_at_once, waiting, watch
+from facedown.systems.contest.rules.bonus import (
+    may_commit,
+    may_watch,
+    plays_bonus_cards,
+    uses_at_once,
+    waiting,
+    watch,
+)
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     has_cards,
@@ -32,6 +41,7 @@ from facedown.systems.contest.rules.conditions import (
     is_held,
     is_ready,
     is_recovery_clean,
+    may_use_both,
     why_not_both,
 )
 from facedown.systems.contest.rules.details import go
@@ -52,51 +62,203 @@ def not_on_the_turn(words: Any, view: State, text: str) -> int:
     return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 
-@rule("CON-37.8", "CON-X9", "CON-X11", "CON-X17")
+@rule("CON-9.6", "CON-18.1", "CON-18.3", "CON-20.6", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
+def may_do(g: Game, way: int) -> bool:
+    """Whether something can be done on one's own turn (T3 to T6)."""
+    i = g.state.turn
+    if has_nothing_left(g, i):
+        return way == Way.PASS
+    if g.state.extra == Extra.READY_AFTER:
+        return way == Way.PASS or ((way == Way.READY or way == Way.RELOAD) and may_act(g, i, way))
+    if way == Way.SURRENDER:
+        return g.book.sheets[i].kind == Kind.PERSON
+    if g.state.fighters[i].dazed:
+        return way == (Way.RECOVER if is_recovery_clean(g, i) else Way.PASS)
+    if is_swarm(g, i):
+        if way == Way.ATTACK:
+            return has_cards(g, i) and has_target(g, i)
+        return way == Way.MOVE or way == Way.DELAY or way == Way.PASS
+    return may_act(g, i, way)
+
+
+@rule
+def offer_turn(g: Game, options: Options) -> None:
+    """List what can be done on one's own turn; what several ways need is asked once."""
+    i = g.state.turn
+    if has_nothing_left(g, i):
+        offer(options, answer_of(Way.PASS))
+        return
+    if g.state.extra == Extra.READY_AFTER or g.state.fighters[i].dazed or is_swarm(g, i):
+        for way in (Way.ATTACK, Way.READY, Way.RELOAD, Way.RECOVER, Way.MOVE):
+            if may_do(g, way):
+                offer(options, answer_of(way))
+        if may_do(g, Way.DELAY):
+            offer_delays(g, options)
+        for way in (Way.PASS, Way.SURRENDER):
+            if may_do(g, way):
+                offer(options, answer_of(way))
+        return
+    if may_strike(g, i):
+        if has_target(g, i):
+            offer(options, answer_of(Way.ATTACK))
+        if can_charge(g, i):
+            offer(options, answer_of(Way.CHARGE))
+    if draws_two(g, i) and may_use_two(g, i):
+        offer(options, answer_of(Way.TWO_WEAPONS))
+    if g.book.sheets[i].shoots:
+        for way in (Way.SHOOT, Way.BLAST, Way.AIM, Way.COVER, Way.RELOAD):
+            if may_fire(g, i, way):
+                offer(options, answer_of(way))
+    if can_make_ready(g, i):
+        offer(options, answer_of(Way.READY))
+    if carries_another(g, i):
+        offer(options, answer_of(Way.SWAP))
+    if may_recover(g, i):
+        offer(options, answer_of(Way.RECOVER))
+    offer_ways(g, options, i)
+    if plays_bonus_cards(g):
+        for way in (Way.OPENING, Way.COMMIT, Way.CLUBS):
+            if may_use_bonuses(g, i, way):
+                offer(options, answer_of(way))
+    offer_delays(g, options)
+    offer(options, answer_of(Way.PASS))
+    if may_do(g, Way.SURRENDER):
+        offer(options, answer_of(Way.SURRENDER))
+
+
+@rule
+def offer_ways(g: Game, options: Options, i: Who) -> None:
+    """List where a fighter may go; who is not held can tend somebody, too."""
+    if not is_held(g, i):
+        offer(options, answer_of(Way.MOVE))
+        if has_patient(g, i):
+            offer(options, answer_of(Way.TREAT))
+    if may_step(g, i, METER):
+        offer(options, answer_of(Way.STEP_UP))
+    if may_step(g, i, -METER):
+        offer(options, answer_of(Way.STEP_DOWN))
+    if may_disengage(g, i):
+        offer(options, answer_of(Way.DISENGAGE))
+
+
+@rule("CON-9.6", "CON-R62")
+def offer_delays(g: Game, options: Options) -> None:
+    """List every lower level that a fighter may wait for."""
+    count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
+    for level in range(g.state.level - 1, 0, -1):
+        actions[count] = answer_of(Way.DELAY, level)
+        count += 1
+    options.count = count
+
+
+@rule("CON-2.2", "CON-11.1", "CON-17.1", "CON-22.9", "CON-37.2", "CON-R178", "CON-X5", "CON-X6", "CON-X13")
+def may_act(g: Game, i: Who, way: int) -> bool:
+    """Whether somebody who is free to act can do something; an extra action brings its own card."""
+    if way == Way.ATTACK:
+        return may_strike(g, i) and has_target(g, i)
+    if way == Way.CHARGE:
+        return may_strike(g, i) and can_charge(g, i)
+    if way == Way.TWO_WEAPONS:
+        return may_use_two(g, i)
+    if way == Way.READY:
+        return can_make_ready(g, i)
+    if way == Way.SWAP:
+        return carries_another(g, i)
+    if way == Way.RECOVER:
+        return may_recover(g, i)
+    if way == Way.MOVE:
+        return not is_held(g, i)
+    if way == Way.TREAT:
+        return has_patient(g, i)
+    if way == Way.STEP_UP or way == Way.STEP_DOWN:
+        return may_step(g, i, METER if way == Way.STEP_UP else -METER)
+    if way == Way.DISENGAGE:
+        return may_disengage(g, i)
+    if way == Way.OPENING or way == Way.COMMIT or way == Way.CLUBS:
+        return plays_bonus_cards(g) and may_use_bonuses(g, i, way)
+    return way == Way.DELAY or way == Way.PASS or (g.book.sheets[i].shoots == 1 and may_fire(g, i, way))
+
+
+@rule("CON-33.1", "CON-33.4", "CON-X8", "CON-X9", "CON-X12")
+def may_fire(g: Game, i: Who, way: int) -> bool:
+    """Whether somebody who has something that shoots can fire, lob, aim or load it."""
+    if way == Way.SHOOT:
+        drawn = may_draw(g, i) or g.state.aiming >> i & 1 == 1
+        return drawn and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND))
+    if way == Way.BLAST:
+        return may_draw(g, i) and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND))
+    if way == Way.AIM:
+        return can_aim(g, i, MAIN) or can_aim(g, i, SECOND)
+    if way == Way.COVER:
+        return can_cover(g, i, MAIN) or can_cover(g, i, SECOND)
+    return may_reload(g, i, MAIN) or may_reload(g, i, SECOND)
+
+
+@rule("CON-37.2", "CON-R178", "CON-X9")
+def may_draw(g: Game, i: Who) -> bool:
+    """Whether somebody has a card to attack with; an extra action brings its own."""
+    return g.state.extra > 0 or has_cards(g, i)
+
+
+@rule
+def may_strike(g: Game, i: Who) -> bool:
+    """Whether somebody has a card, and a hand weapon that is ready."""
+    return may_draw(g, i) and (can_strike(g, i, MAIN) or can_strike(g, i, SECOND))
+
+
+@rule("CON-2.3", "CON-2.4", "CON-R28", "CON-R178")
+def may_use_two(g: Game, i: Who) -> bool:
+    """Whether somebody may attack with both weapons, by hand or with both guns: before it has drawn."""
+    if not (draws_two(g, i) and may_use_both(g, i)):
+        return False
+    if g.book.sheets[i].shoots and has_shot(g, i, MAIN) and has_shot(g, i, SECOND):
+        return True
+    return may_strike(g, i) and has_target(g, i)
+
+
+@rule("CON-2.4", "CON-R178")
+def draws_two(g: Game, i: Who) -> bool:
+    """Whether an attack of somebody begins with two cards that are still to be drawn."""
+    if g.state.extra:
+        return g.book.extra_action_cards == ExtraActionCards.TWO
+    return g.state.fighters[i].dealt == 0
+
+
+@rule("CON-36.9", "CON-R171", "CON-X9", "CON-X15")
+def may_use_bonuses(g: Game, i: Who, way: int) -> bool:
+    """Whether somebody can watch for an opening, commit bonuses, or enable clubs."""
+    bonuses = g.state.fighters[i].bonuses
+    if way == Way.OPENING:
+        return may_watch(g, i)
+    if way == Way.COMMIT:
+        return may_commit(g, i) and not bonuses.commit_done
+    return waiting(g, i) != 0 and not bonuses.enable_done
+
+
+# Why not
+
+
+@rule("CON-18.3", "CON-18.7", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
 def why_not_turn(g: Game, way: int) -> int:
-    """Why something cannot be done on one's own turn (T3 to T6)."""
-    s = g.state
-    i = s.turn
-    fighter = s.fighters[i]
-    if way >= Way.OPENING and way <= Way.CLUBS and not g.book.bonus_cards:
+    """Why something cannot be done on one's own turn."""
+    i = g.state.turn
+    if may_do(g, way):
+        return Why.NONE
+    if (way == Way.OPENING or way == Way.COMMIT or way == Way.CLUBS) and not plays_bonus_cards(g):
         return Why.NO_BONUS_CARDS
     if has_nothing_left(g, i):
-        return Why.NONE if way == Way.PASS else why_nothing_left(g, i)
-    if s.extra == Extra.READY_AFTER:
-        if way == Way.READY:
-            return why_not_ready(g, i)
-        if way == Way.RELOAD:
-            return why_not_reload(g, i)
-        return Why.NONE if way == Way.PASS else Why.ONLY_READIES
+        return why_nothing_left(g, i)
+    if g.state.extra == Extra.READY_AFTER:
+        return why_not_act(g, i, way) if way == Way.READY or way == Way.RELOAD else Why.ONLY_READIES
     if way == Way.SURRENDER:
-        return Why.NONE if g.book.sheets[i].kind == Kind.PERSON else Why.SURRENDERS_NEVER
-    if fighter.dazed:
-        return why_not_dazed(g, i, way)
+        return Why.SURRENDERS_NEVER
+    if g.state.fighters[i].dazed:
+        return Why.PINNED if way == Way.RECOVER else Why.MUST_RECOVER
     if is_swarm(g, i):
         if way == Way.ATTACK:
             return why_not_reach(g, i) if has_cards(g, i) else Why.NO_CARD_LEFT
-        free = way == Way.MOVE or way == Way.DELAY or way == Way.PASS
-        return Why.NONE if free else Why.NOT_FOR_SWARMS
+        return Why.NOT_FOR_SWARMS
     return why_not_act(g, i, way)
-
-
-@rule("CON-9.3", "CON-10.1", "CON-10.11", "CON-38.2")
-def why_nothing_left(g: Game, i: Who) -> int:
-    """Why a turn can only be passed."""
-    if g.state.fighters[i].stumble:
-        return Why.STUMBLES
-    reason = reason_to_pass(g, i)
-    if reason == 1:
-        return Why.HAS_ACTED
-    return Why.ACTION_LOST if reason == 2 else Why.NOT_IN_THIS_ROUND
-
-
-@rule("CON-18.3", "CON-18.7")
-def why_not_dazed(g: Game, i: Who, way: int) -> int:
-    """Why the dazed cannot: they recover, or pass where they cannot."""
-    if way == Way.RECOVER:
-        return Why.NONE if is_recovery_clean(g, i) else Why.PINNED
-    return Why.NONE if way == Way.PASS and not is_recovery_clean(g, i) else Why.MUST_RECOVER
 
 
 @rule
@@ -113,20 +275,29 @@ def why_not_act(g: Game, i: Who, way: int) -> int:
     if way == Way.RELOAD:
         return why_not_reload(g, i)
     if way == Way.SWAP:
-        return Why.NONE if carries_another(g, i) else Why.CARRIES_NO_OTHER
+        return Why.CARRIES_NO_OTHER
     if way == Way.RECOVER:
         return why_not_recover(g, i)
     if way == Way.MOVE:
-        return Why.DISENGAGE_FIRST if is_held(g, i) else Why.NONE
+        return Why.DISENGAGE_FIRST
     if way == Way.TREAT:
-        return Why.NONE if has_patient(g, i) and not is_held(g, i) else Why.NO_PATIENT
-    if way == Way.STEP_UP or way == Way.STEP_DOWN:
-        return why_not_step(g, i, METER if way == Way.STEP_UP else -METER)
+        return Why.NO_PATIENT
     if way == Way.DISENGAGE:
         return why_not_disengage(g, i)
-    if way >= Way.OPENING and way <= Way.CLUBS:
-        return why_not_bonus(g, i, way)
-    return Why.NONE
+    if way == Way.STEP_UP or way == Way.STEP_DOWN:
+        return Why.HAS_STEPPED if g.state.fighters[i].stepped else Why.STEP_LEADS_AWAY
+    return why_not_bonus(g, i, way)
+
+
+@rule("CON-9.3", "CON-10.1", "CON-10.11", "CON-38.2")
+def why_nothing_left(g: Game, i: Who) -> int:
+    """Why a turn can only be passed."""
+    if g.state.fighters[i].stumble:
+        return Why.STUMBLES
+    reason = reason_to_pass(g, i)
+    if reason == 1:
+        return Why.HAS_ACTED
+    return Why.ACTION_LOST if reason == 2 else Why.NOT_IN_THIS_ROUND
 
 
 @rule("CON-10.7", "CON-X5")
@@ -145,38 +316,25 @@ def why_not_reach(g: Game, i: Who) -> int:
 @rule("CON-2.4", "CON-4.2", "CON-11.1", "CON-31.5", "CON-R71", "CON-X5")
 def why_not_attack(g: Game, i: Who, way: int) -> int:
     """Why a hand weapon cannot attack, or both cannot, or no charge is possible."""
-    extra = g.state.extra > 0
-    if not (extra or has_cards(g, i)):
+    if not may_draw(g, i):
         return Why.NO_CARD_LEFT
     strikes = can_strike(g, i, MAIN) or can_strike(g, i, SECOND)
     guns = g.book.sheets[i].shoots and has_shot(g, i, MAIN) and has_shot(g, i, SECOND)
     if not (strikes or (guns and way == Way.TWO_WEAPONS)):
         return Why.NO_WEAPON_READY
     if way == Way.CHARGE:
-        if is_held(g, i):
-            return Why.DISENGAGE_FIRST
-        return Why.NONE if can_charge(g, i) else Why.NO_RUN_UP
+        return Why.DISENGAGE_FIRST if is_held(g, i) else Why.NO_RUN_UP
     unmet = why_not_reach(g, i)
     if unmet and not (guns and way == Way.TWO_WEAPONS):
         return unmet
-    if way == Way.ATTACK:
-        return Why.NONE
     if g.book.sheets[i].kind != Kind.PERSON:
         return Why.ONE_CARD_FOR_TWO_WEAPONS
-    both = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
-    return why_not_both(g, i) if both else Why.HAS_DRAWN
+    return why_not_both(g, i) if draws_two(g, i) else Why.HAS_DRAWN
 
 
 @rule("CON-31.12", "CON-R71", "CON-R135", "CON-X8", "CON-X9", "CON-X12")
 def why_not_fire(g: Game, i: Who, lob: bool) -> int:
     """Why nothing can be shot or lobbed."""
-    drawn = g.state.extra > 0 or has_cards(g, i)
-    if lob:
-        if g.book.sheets[i].shoots and drawn and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND)):
-            return Why.NONE
-    elif has_shot(g, i, MAIN) or has_shot(g, i, SECOND):
-        if g.state.aiming >> i & 1 if not drawn else g.book.sheets[i].shoots:
-            return Why.NONE
     guns, blasts = 0, 0
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot) and is_ranged(g, i, slot):
@@ -186,7 +344,7 @@ def why_not_fire(g: Game, i: Who, lob: bool) -> int:
         return Why.NOTHING_TO_SHOOT
     if blasts == guns and not lob:
         return Why.SAY_BLAST
-    if not drawn:
+    if not may_draw(g, i):
         return Why.NO_CARD_LEFT
     slot = slot_not_ready(g, i)
     if slot < SLOTS:
@@ -208,11 +366,6 @@ def slot_not_ready(g: Game, i: Who) -> int:
 @rule("CON-33.1", "CON-33.3", "CON-33.10", "CON-X6", "CON-X9")
 def why_not_aim(g: Game, i: Who, area: bool) -> int:
     """Why nobody can be aimed at, or no area covered."""
-    if g.book.sheets[i].shoots:
-        if area and (can_cover(g, i, MAIN) or can_cover(g, i, SECOND)):
-            return Why.NONE
-        if not area and (can_aim(g, i, MAIN) or can_aim(g, i, SECOND)):
-            return Why.NONE
     guns, ready, turns = 0, 0, 0
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot) and is_gun(g, i, slot):
@@ -235,20 +388,15 @@ def why_not_aim(g: Game, i: Who, area: bool) -> int:
 @rule("CON-31.5", "CON-R152")
 def why_not_ready(g: Game, i: Who) -> int:
     """Why no weapon can be readied."""
-    total, slow = 0, 0
     for slot in range(SLOTS):
-        total += g.state.fighters[i].slots[slot].ready_due
-        slow += int(is_slow_to_recover(g, i, slot))
-    if total > 0 and can_make_ready(g, i):
-        return Why.NONE
-    return Why.RECOVERS_BY_ITSELF if slow else Why.NOTHING_TO_READY
+        if is_slow_to_recover(g, i, slot):
+            return Why.RECOVERS_BY_ITSELF
+    return Why.NOTHING_TO_READY
 
 
 @rule("CON-X6", "CON-X8", "CON-X9")
 def why_not_reload(g: Game, i: Who) -> int:
     """Why nothing can be loaded."""
-    if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
-        return Why.NONE
     guns = 0
     for slot in range(SECOND + 1):
         guns += int(in_hand(g, i, slot) and is_ranged(g, i, slot))
@@ -261,8 +409,6 @@ def why_not_reload(g: Game, i: Who) -> int:
 def why_not_recover(g: Game, i: Who) -> int:
     """Why there is nothing to recover, or no recovery now."""
     fighter = g.state.fighters[i]
-    if may_recover(g, i):
-        return Why.NONE
     if fighter.shock == 0:
         return Why.NO_SHOCK
     if fighter.won_back:
@@ -270,20 +416,10 @@ def why_not_recover(g: Game, i: Who) -> int:
     return Why.HAS_LOST if fighter.lost else Why.RECOVERY_TAKES_NO_ACTION
 
 
-@rule("CON-X5", "CON-X6")
-def why_not_step(g: Game, i: Who, half_meters: int) -> int:
-    """Why a step cannot be made."""
-    if may_step(g, i, half_meters):
-        return Why.NONE
-    return Why.HAS_STEPPED if g.state.fighters[i].stepped else Why.STEP_LEADS_AWAY
-
-
 @rule("CON-11.1", "CON-11.2", "CON-R80", "CON-X6")
 def why_not_disengage(g: Game, i: Who) -> int:
     """Why a fighter cannot disengage."""
     fighter = g.state.fighters[i]
-    if may_disengage(g, i):
-        return Why.NONE
     if fighter.engaged == 0:
         return Why.ENGAGED_WITH_NOBODY
     if not is_held(g, i):
@@ -296,13 +432,9 @@ def why_not_bonus(g: Game, i: Who, way: int) -> int:
     """Why nothing can be done with bonus cards on one's own turn."""
     fighter = g.state.fighters[i]
     if way == Way.OPENING:
-        if may_watch(g, i):
-            return Why.NONE
         return Why.HAS_DRAWN_THIS_ROUND if fighter.drawn else Why.TOO_MANY_AROUND
     if way == Way.CLUBS:
-        return Why.NONE if waiting(g, i) and not fighter.bonuses.enable_done else Why.NO_CLUBS_WAIT
-    if may_commit(g, i) and not fighter.bonuses.commit_done:
-        return Why.NONE
+        return Why.NO_CLUBS_WAIT
     return Why.HAS_TAKEN if fighter.bonuses.taken and not uses_at_once(g) else Why.NOTHING_TO_COMMIT
 
 
@@ -377,4 +509,4 @@ def surrender(g: Game, i: Who) -> None:
     cite(g, Clause.CON_X17, i)
 
 
-QUESTIONS.declare(Decision.TURN, take_turn, why_not_turn, misread=not_on_the_turn)
+QUESTIONS.declare(Decision.TURN, take_turn, may_do, why_not_turn, offer=offer_turn, misread=not_on_the_turn)
