@@ -14,6 +14,7 @@ from facedown.engine.rule import bind
 from facedown.engine.units import Card
 from facedown.lab.expression import Reader
 from facedown.lab.program import work_out
+from facedown.systems import load_system
 
 
 @pytest.fixture
@@ -164,3 +165,10 @@ def test_what_is_no_expression_is_refused_and_says_where(board, text, told):
 def test_a_number_is_no_condition(board):
     with pytest.raises(FacedownError, match="As a condition compare it: 'margin > 0'"):
         Reader(board).condition("margin")
+
+
+def test_a_name_with_a_space_goes_in_quotes_and_the_refusal_says_so():
+    fight = Board.of(Match(load_system("throwdown"), "Corridor Brawl", 1))
+    with pytest.raises(FacedownError, match=r'Nearest: Tin Cadets\. As a step .* in quotes: "Tin Cadets"\.'):
+        Reader(fight).query("threats.Tin Cadets.rating > 1")
+    assert Reader(fight).query('threats."Tin Cadets".rating > 1')

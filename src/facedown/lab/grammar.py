@@ -395,11 +395,14 @@ class _Parser:
         path = self.path()
         try:
             at = self.board.find(path)
-        except UnknownName:
+        except UnknownName as error:
             if "." not in path:
                 known = [*self.board.system.catalogue.facts, *type(self.board.state).specs, *_KEYWORDS]
                 known = self.inner(path) or known
                 raise unknown("fact or field", path, known, where=f"in '{self.text}'") from None
+            spaced = [name for name in error.nearest if not re.fullmatch(r"\w+", name)]
+            if spaced:
+                raise UnknownName(f'{error} As a step of a path it goes in quotes: "{spaced[0]}".') from None
             raise
         if isinstance(at.value, Zone):
             return Node(lambda writer: None, zone=path)
