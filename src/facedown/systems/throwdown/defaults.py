@@ -91,16 +91,6 @@ def lowest(g: Game, options: Options, first: int) -> int:
 
 
 @rule
-def highest(g: Game, options: Options, first: int) -> int:
-    """The place of the highest card among answers that are a number plus a card; NOWHERE if none is."""
-    best, most = NOWHERE, -1
-    for k in range(options.count):
-        if options.actions[k] >= first and strength(g, Card(options.actions[k] - first)) > most:
-            best, most = k, strength(g, Card(options.actions[k] - first))
-    return best
-
-
-@rule
 def lowest_card(g: Game, options: Options, way: int) -> int:
     """The place of the lowest card among the answers of a way; NOWHERE if there is none."""
     best, least = NOWHERE, DECK
@@ -124,12 +114,6 @@ def highest_card(g: Game, options: Options, way: int) -> int:
 def choose_lowest(g: Game, options: Options) -> int:
     """Part with the lowest card."""
     return lowest(g, options, 0)
-
-
-@rule
-def choose_highest(g: Game, options: Options) -> int:
-    """Take the highest card."""
-    return highest(g, options, 0)
 
 
 @rule
@@ -168,7 +152,11 @@ def choose_return(g: Game, options: Options) -> int:
 @rule
 def choose_favor(g: Game, options: Options) -> int:
     """Remove an Offense, where that can be; else invest the lowest card."""
-    return options.count - 1 if g.state.factions[g.state.about].offense > 0 else lowest(g, options, 0)
+    return (
+        options.count - 1
+        if g.state.factions[g.state.about].offense > 0
+        else lowest_card(g, options, Way.CARD)
+    )
 
 
 @rule
@@ -381,9 +369,9 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.TAKE_DRIVE: choose_taking,
     Decision.LASTING_LOSS: choose_worthiest,
     Decision.FLIP_AGAIN: choose_last,
-    Decision.SWAP: choose_lowest,
+    Decision.SWAP: choose_lowest_card,
     Decision.SIGNAL: choose_yes,
-    Decision.ORDER: choose_highest,
+    Decision.ORDER: choose_highest_card,
     Decision.INVEST_ANY: choose_unseen,
     Decision.INVEST: choose_investing,
     Decision.EXHAUST: choose_first,

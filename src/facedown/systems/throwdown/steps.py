@@ -55,8 +55,8 @@ class Step(IntEnum):
     # effects (rules/effects.py, rules/picks.py); seat: the user
     PERFORM = 111  # a: the Threat, b: the next row of `ops`, c: the first that is not performed any more
     EXHAUST = 112  # a: how many Gear
-    SWAP = 113  # a: who picks next
-    SWAP_FAVOR = 114  # a: the Faction, or NO_PLACE
+    SWAP = 113
+    SWAP_FAVOR = 114  # a: the Faction
     ORDER = 115  # a: how many cards lie in order already, b: of how many, c: whether in the Void
     REPAIR = 116  # a: how many steps
     STASH = 117  # a: how many cards

@@ -152,6 +152,7 @@ KINDS = {
     "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
     "initiative_card": Kind(CARDS, zone=active_hand, missing=why_not_initiative),
     "fused_card": Kind(CARDS, zone=fused_hand, missing=Why.NOT_HELD),
+    "looked_at": Kind(CARDS),  # of a Void or the Pilots' Deck
     "drive_card": Kind(CARDS),  # of a Hand or on a Faction, in the order of a rule of its own
     "face": Kind(DECK, first=JOKERS),
     "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not

@@ -159,7 +159,7 @@ def help_driver(g: Game, op: Op, seat: Seat) -> None:
     elif op.word == Word.SWAP_WITH_DRIVER:
         push(s.agenda, Step.SWAP, seat)
     elif op.word == Word.SWAP_FACTION_TOP:
-        push(s.agenda, Step.SWAP_FAVOR, driver, NO_PLACE)
+        push(s.agenda, Step.SWAP_FAVOR, driver)
     else:
         void = s.players[driver].void
         look_at_top(g, void, min(op.x, void.count), driver)

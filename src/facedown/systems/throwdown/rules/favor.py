@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer, offer_cards
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import put, take
-from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackView, Why
-from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_all, hand_of, holds
+from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackView, Way, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import discard_all, hand_of
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
-from facedown.systems.throwdown.state import CARDS, COACH, Game, Standing
+from facedown.systems.throwdown.state import COACH, Game, Standing
 from facedown.systems.throwdown.steps import Step
-
-
-class FavorUse(IntEnum):
-    """The answers to what +Favor is used for: the card that is invested, or the removal of an Offense."""
-
-    CARD = 0
-    OFFENSE = CARDS
 
 
 @rule("THR-1.7", "THR-R61", "THR-R94")
@@ -84,19 +75,9 @@ def grant_favor(g: Game) -> None:
     if row.c == 0 or not can_favor(g, p, k):
         pop(g.state.agenda)
     elif can_invest(g, p, k):
-        invest_or_ask(g, p, k, g.state.factions[k].offense > 0)
-    else:
-        row.step = Step.ASK_LEAVE
-
-
-@rule("THR-28.2")
-def invest_or_ask(g: Game, p: Seat, k: int, or_else: bool) -> None:
-    """Have a Pilot choose a card; her only one is invested, unless there is something else to choose."""
-    hand = hand_of(g, p)
-    if hand.count > 1 or or_else:
         ask(g, p, Decision.INVEST_FAVOR, k)
     else:
-        use_favor(g, hand.cards[0])
+        row.step = Step.ASK_LEAVE
 
 
 @rule("THR-28.4")
@@ -106,14 +87,14 @@ def ask_leave(g: Game) -> None:
 
 
 @rule("THR-28.4")
-def give_leave(g: Game, answer: int) -> None:
+def give_leave(g: Game, way: int) -> None:
     """The Offense is removed; or else a card may be invested."""
     row = top(g.state.agenda)
     p, k = Seat(row.b // 10), row.b % 10
-    if answer == YES:
+    if way == Way.YES:
         g.state.factions[k].offense -= 1
         cite(g, Clause.THR_28_4, p, a=k, b=g.state.factions[k].offense)
-    invests = answer != YES and can_invest(g, p, k)
+    invests = way != Way.YES and can_invest(g, p, k)
     row.step = Step.INVEST_FAVOR if invests else Step.AFFECT
     if not invests:
         row.c -= 1
@@ -123,41 +104,32 @@ def give_leave(g: Game, answer: int) -> None:
 def ask_favor(g: Game) -> None:
     """Have the Pilot choose a card to invest."""
     row = top(g.state.agenda)
-    invest_or_ask(g, Seat(row.b // 10), row.b % 10, or_else=False)
-
-
-@rule("THR-28.2", "THR-28.4")
-def offer_favor(g: Game, options: Options) -> None:
-    """List the Hand cards, and the removal of an Offense where it was not denied."""
-    offer_cards(options, hand_of(g, g.state.seat))
-    if why_not_favor(g, FavorUse.OFFENSE) == Why.NONE:
-        offer(options, FavorUse.OFFENSE)
+    ask(g, Seat(row.b // 10), Decision.INVEST_FAVOR, row.b % 10)
 
 
 @rule("THR-28.4", "THR-R94")
-def why_not_favor(g: Game, answer: int) -> int:
-    """Why something cannot be done with +Favor."""
-    if answer == FavorUse.OFFENSE:
-        if top(g.state.agenda).step == Step.INVEST_FAVOR:
-            return Why.ONLY_INVEST
-        return Why.NONE if g.state.factions[g.state.about].offense > 0 else Why.NO_OFFENSE
-    return Why.NONE if holds(hand_of(g, g.state.seat), Card(answer)) else Why.NOT_HELD
+def why_not_favor(g: Game, way: int) -> int:
+    """Why an Offense cannot be removed in place of an investment."""
+    if way != Way.OFFENSE:
+        return Why.NONE
+    if top(g.state.agenda).step == Step.INVEST_FAVOR:
+        return Why.ONLY_INVEST
+    return Why.NONE if g.state.factions[g.state.about].offense > 0 else Why.NO_OFFENSE
 
 
 @rule("THR-28.2", "THR-28.4")
-def use_favor(g: Game, answer: int) -> None:
+def use_favor(g: Game, way: int, card: Card) -> None:
     """Invest a card, or ask for Coach's leave."""
     row = top(g.state.agenda)
-    if answer == FavorUse.OFFENSE:
+    if way == Way.OFFENSE:
         row.step = Step.ASK_LEAVE
         return
     p, k = Seat(row.b // 10), row.b % 10
-    card = Card(answer)
     take(hand_of(g, p), card)
     lay_favor(g, p, k, card)
     row.step = Step.AFFECT
     row.c -= 1
 
 
-QUESTIONS.add(Decision.INVEST_FAVOR, offer_favor, use_favor, why_not_favor, FavorUse)
-QUESTIONS.add(Decision.REMOVE_OFFENSE, offer_two, give_leave)
+QUESTIONS.declare(Decision.INVEST_FAVOR, use_favor, why_not_favor)
+QUESTIONS.declare(Decision.REMOVE_OFFENSE, give_leave)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer
 from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, put, take
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     add_to_stash,
@@ -19,7 +18,6 @@ from facedown.systems.throwdown.rules.cards import (
     fused_side,
     hand_of,
     has_void,
-    offer_hand,
     place_in,
     receive,
     take_top,
@@ -28,119 +26,102 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
-from facedown.systems.throwdown.state import (
-    COACH,
-    NO_PLACE,
-    NO_SIDE,
-    PILOTS_DECK,
-    THREATS,
-    Game,
-    Robo,
-    Standing,
-)
+from facedown.systems.throwdown.state import COACH, NO_SIDE, PILOTS_DECK, Game, Robo, Standing
 from facedown.systems.throwdown.steps import Step
 
-NEITHER = 0  # no Faction; behind it 1 + its place
 FULL_STASH = 3
 GEAR = 4  # in the log: Gear was exhausted
 
 
-@rule("THR-X7", "THR-X13", "THR-X15")
-def is_one_of(g: Game, k: int) -> bool:
-    """Whether a Pilot or a Threat can be picked by the effect on top."""
-    s, step = g.state, top(g.state.agenda).step
-    if step == Step.SHOW_STACK:
-        return k < g.book.threat_count and s.threats[k].in_play == 1 and s.threats[k].stack.count > 0
-    if k == COACH or k > s.pilots or s.players[k].out:
-        return False
-    player = s.players[k]
-    if step == Step.EXHAUST:
-        return is_involved(g, Seat(k)) and player.gear_ready == 1
-    return player.robo != Robo.INTACT if step == Step.REPAIR else player.stash.count < FULL_STASH
-
-
 @rule
-def next_pick(g: Game, after: int) -> int:
-    """The first behind another that can be picked, or NO_PLACE."""
-    for k in range(after + 1, THREATS):
-        if is_one_of(g, k):
-            return k
-    return NO_PLACE
-
-
-@rule
-def pick(g: Game, decision: int) -> None:
-    """Take the only one that can be picked, or ask the user which; without any, the effect is over."""
-    first = next_pick(g, -1)
-    if first == NO_PLACE:
-        pop(g.state.agenda)
-    elif next_pick(g, first) == NO_PLACE:
-        use_pick(g, first)
-    else:
-        ask(g, top(g.state.agenda).seat, decision)
-
-
-@rule
-def offer_picks(g: Game, options: Options) -> None:
-    """List what can be picked."""
-    k = next_pick(g, -1)
-    while k != NO_PLACE:
-        offer(options, k)
-        k = next_pick(g, k)
-
-
-@rule("THR-X7", "THR-X13", "THR-X15")
-def use_pick(g: Game, k: int) -> None:
-    """Exhaust the Gear, repair the Robo, fill the Stash or show the stack that was picked."""
-    s = g.state
-    step, count = top(s.agenda).step, top(s.agenda).a
-    if step == Step.EXHAUST:
-        s.players[k].gear_ready = 0
-        cite(g, Clause.THR_X8, k, c=GEAR)
-        top(s.agenda).a -= 1
-        if count > 1:
-            return
-    elif step == Step.REPAIR:
-        s.players[k].robo = max(Robo.INTACT, s.players[k].robo - count)
-        cite(g, Clause.THR_X15, k, a=s.players[k].robo)
-    elif step == Step.STASH:
-        fill_stash(g, Seat(k), count)
-    else:
-        show_all(g, top_of(s.threats[k].stack))
-        cite(g, Clause.THR_X10, card=top_of(s.threats[k].stack), a=k, b=s.threats[k].stack.count)
-    pop(s.agenda)
+def times(g: Game) -> int:
+    """How often an effect is to happen."""
+    return top(g.state.agenda).a
 
 
 @rule("THR-X13")
-def ask_gear(g: Game) -> None:
+def ask_gear(g: Game, k: int) -> None:
     """Coach picks the Gear that is exhausted."""
-    pick(g, Decision.EXHAUST)
+    ask(g, COACH, Decision.EXHAUST)
+
+
+@rule("THR-X13")
+def why_not_exhaust(g: Game, player: Seat) -> int:
+    """Why Gear cannot be exhausted."""
+    ready = player != COACH and is_involved(g, player) and g.state.players[player].gear_ready == 1
+    return Why.NONE if ready else Why.NOT_TO_PICK
+
+
+@rule("THR-X8", "THR-X13")
+def exhaust(g: Game, player: Seat) -> None:
+    """The Gear that was picked is exhausted."""
+    g.state.players[player].gear_ready = 0
+    cite(g, Clause.THR_X8, player, c=GEAR)
 
 
 @rule("THR-X15")
 def ask_robo(g: Game) -> None:
     """The user picks the Robo that is repaired."""
-    pick(g, Decision.REPAIR)
+    ask(g, top(g.state.agenda).seat, Decision.REPAIR)
+
+
+@rule("THR-X15")
+def why_not_mend(g: Game, player: Seat) -> int:
+    """Why a Robo cannot be repaired."""
+    pilot = g.state.players[player]
+    broken = player != COACH and not pilot.out and pilot.robo != Robo.INTACT
+    return Why.NONE if broken else Why.NOT_TO_PICK
+
+
+@rule("THR-X15")
+def mend(g: Game, player: Seat) -> None:
+    """The Robo that was picked is repaired."""
+    pilot = g.state.players[player]
+    pilot.robo = max(Robo.INTACT, pilot.robo - top(g.state.agenda).a)
+    cite(g, Clause.THR_X15, player, a=pilot.robo)
 
 
 @rule("THR-X15")
 def ask_stash(g: Game) -> None:
     """The user picks the Stash that gets cards."""
-    pick(g, Decision.STASH)
+    ask(g, top(g.state.agenda).seat, Decision.STASH)
+
+
+@rule("THR-X15")
+def why_not_fill(g: Game, player: Seat) -> int:
+    """Why a Stash gets no card."""
+    pilot = g.state.players[player]
+    room = player != COACH and not pilot.out and pilot.stash.count < FULL_STASH
+    return Why.NONE if room else Why.NOT_TO_PICK
+
+
+@rule("THR-X15")
+def fill_stash(g: Game, player: Seat) -> None:
+    """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
+    stash = g.state.players[player].stash
+    for _ in range(min(top(g.state.agenda).a, FULL_STASH - stash.count)):
+        add_to_stash(g, player)
 
 
 @rule("THR-X10")
 def ask_stack(g: Game) -> None:
     """The user picks the Threat whose top stack card is shown."""
-    pick(g, Decision.SHOW_STACK)
+    ask(g, top(g.state.agenda).seat, Decision.SHOW_STACK)
 
 
-@rule("THR-X15")
-def fill_stash(g: Game, p: Seat, count: int) -> None:
-    """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
-    stash = g.state.players[p].stash
-    for _ in range(min(count, FULL_STASH - stash.count)):
-        add_to_stash(g, p)
+@rule("THR-X7")
+def why_not_show(g: Game, threat: int) -> int:
+    """Why the stack of a Threat cannot be shown."""
+    shown = g.state.threats[threat].in_play == 1 and g.state.threats[threat].stack.count > 0
+    return Why.NONE if shown else Why.NOT_TO_PICK
+
+
+@rule("THR-X10")
+def show_stack(g: Game, threat: int) -> None:
+    """The top stack card of the Threat that was picked is shown."""
+    stack = g.state.threats[threat].stack
+    show_all(g, top_of(stack))
+    cite(g, Clause.THR_X10, card=top_of(stack), a=threat, b=stack.count)
 
 
 @rule
@@ -208,13 +189,13 @@ def take_to_order(g: Game, count: int, seat: Seat) -> int:
 
 
 @rule("THR-X6", "THR-X12")
-def ask_order(g: Game) -> None:
+def ask_order(g: Game) -> bool:
     """The user puts the cards that she looked at in order, from the top down."""
     row = top(g.state.agenda)
     if row.a + 1 >= row.b:
-        pop(g.state.agenda)
-    else:
-        ask(g, row.seat, Decision.ORDER)
+        return False
+    ask(g, row.seat, Decision.ORDER)
+    return True
 
 
 @rule
@@ -225,11 +206,13 @@ def looked_at(g: Game) -> Zone:
 
 
 @rule("THR-X6")
-def offer_order(g: Game, options: Options) -> None:
-    """List the cards that have no order yet."""
+def why_not_next(g: Game, card: Card) -> int:
+    """Why a card cannot come next: it was not looked at, or has its place."""
     row, zone = top(g.state.agenda), looked_at(g)
     for k in range(row.a, row.b):
-        offer(options, zone.cards[zone.count - 1 - k])
+        if zone.cards[zone.count - 1 - k] == card:
+            return Why.NONE
+    return Why.NOT_LOOKED_AT
 
 
 @rule("THR-X6", "THR-X12")
@@ -252,25 +235,20 @@ def put_in_order(g: Game, card: Card) -> None:
 
 
 @rule("THR-X3", "THR-X12", "THR-X16")
-def ask_swap(g: Game) -> None:
+def ask_swap(g: Game, k: int) -> None:
     """Each of two picks a card, the lower seat first, unseen by the other; of a Void it is the top card.
 
     Who have one Hand have nothing to exchange.
     """
-    s, row = g.state, top(g.state.agenda)
+    s, user = g.state, top(g.state.agenda).seat
     driver = s.fight.driver
-    have_one = fused_side(g, row.seat) != NO_SIDE and fused_side(g, driver) != NO_SIDE
-    if have_one or hand_of(g, row.seat).count == 0 or hand_of(g, driver).count == 0:
+    have_one = fused_side(g, user) != NO_SIDE and fused_side(g, driver) != NO_SIDE
+    if have_one or hand_of(g, user).count == 0 or hand_of(g, driver).count == 0:
         pop(s.agenda)
         return
-    while row.a < 2:
-        p = Seat(min(row.seat, driver) if row.a == 0 else max(row.seat, driver))
-        if not has_void(g, p):
-            ask(g, p, Decision.SWAP)
-            return
-        row.a += 1
-    swap(g, row.seat, driver)
-    pop(s.agenda)
+    p = Seat(max(user, driver) if k else min(user, driver))
+    if not has_void(g, p):
+        ask(g, p, Decision.SWAP)
 
 
 @rule("THR-X3")
@@ -278,7 +256,6 @@ def pick_to_swap(g: Game, card: Card) -> None:
     """Keep in mind the card that is given away."""
     seat = g.state.seat
     g.state.players[seat].picked = 1 << place_in(hand_of(g, seat), card)
-    top(g.state.agenda).a += 1
 
 
 @rule("THR-X3", "THR-X12")
@@ -292,9 +269,10 @@ def picked_card(g: Game, p: Seat) -> Card:
 
 
 @rule("THR-X3", "THR-X12")
-def swap(g: Game, user: Seat, driver: Seat) -> None:
+def swap(g: Game) -> None:
     """Two Pilots exchange the cards that they picked; each still knows what she gave."""
-    s = g.state
+    s, user = g.state, top(g.state.agenda).seat
+    driver = s.fight.driver
     given, taken = picked_card(g, user), picked_card(g, driver)
     s.players[user].picked = 0
     s.players[driver].picked = 0
@@ -307,17 +285,22 @@ def swap(g: Game, user: Seat, driver: Seat) -> None:
 
 @rule("THR-X12", "THR-X13")
 def ask_favor_swap(g: Game) -> None:
-    """The driver may exchange a Hand card for the top card of a Faction; of a Void it is the top card."""
-    s, row = g.state, top(g.state.agenda)
-    if row.a != NO_PLACE:
-        if has_void(g, row.seat):
-            swap_favor(g, top_of(hand_of(g, row.seat)))
-        else:
-            ask(g, row.seat, Decision.SWAP)
-    elif hand_of(g, row.seat).count > 0 and has_favor(g):
-        ask(g, row.seat, Decision.SWAP_FAVOR)
+    """The driver may exchange a Hand card for the top card of a Faction."""
+    driver = top(g.state.agenda).seat
+    if hand_of(g, driver).count > 0:
+        ask(g, driver, Decision.SWAP_FAVOR)
     else:
-        pop(s.agenda)
+        pop(g.state.agenda)
+
+
+@rule("THR-X12", "THR-X13")
+def ask_given(g: Game) -> None:
+    """The driver picks the card that takes its place; of a Void it is the top card."""
+    driver = top(g.state.agenda).seat
+    if has_void(g, driver):
+        swap_favor(g, top_of(hand_of(g, driver)))
+    else:
+        ask(g, driver, Decision.SWAP)
 
 
 @rule
@@ -338,31 +321,27 @@ def has_favor(g: Game) -> bool:
 
 
 @rule("THR-X13")
-def offer_favors(g: Game, options: Options) -> None:
-    """List no Faction, then those with a card."""
-    offer(options, NEITHER)
-    for k in range(g.book.faction_count):
-        if shows_favor(g, k):
-            offer(options, 1 + k)
+def why_not_favor(g: Game, faction: int) -> int:
+    """Why a Faction has no card to exchange."""
+    return Why.NONE if shows_favor(g, faction) else Why.NO_FAVOR
 
 
 @rule("THR-X13")
-def choose_favor(g: Game, answer: int) -> None:
+def choose_favor(g: Game, way: int, faction: int) -> None:
     """The driver has chosen a Faction, or none."""
-    if answer == NEITHER:
-        pop(g.state.agenda)
+    if way == Way.FACTION:
+        top(g.state.agenda).a = faction
     else:
-        top(g.state.agenda).a = answer - 1
+        pop(g.state.agenda)
 
 
 @rule("THR-X13")
 def swap_favor(g: Game, card: Card) -> None:
     """A Hand card takes the place of a Faction's top card, face-up."""
-    s, row = g.state, top(g.state.agenda)
+    row = top(g.state.agenda)
     take(hand_of(g, row.seat), card)
     receive(g, row.seat, take_favor(g, row.a))
     lay_favor(g, row.seat, row.a, card)
-    pop(s.agenda)
 
 
 @rule
@@ -374,10 +353,10 @@ def give_card(g: Game, card: Card) -> None:
         swap_favor(g, card)
 
 
-QUESTIONS.add(Decision.EXHAUST, offer_picks, use_pick, Why.NOT_TO_PICK)
-QUESTIONS.add(Decision.REPAIR, offer_picks, use_pick, Why.NOT_TO_PICK)
-QUESTIONS.add(Decision.STASH, offer_picks, use_pick, Why.NOT_TO_PICK)
-QUESTIONS.add(Decision.SHOW_STACK, offer_picks, use_pick, Why.NOT_TO_PICK)
-QUESTIONS.add(Decision.ORDER, offer_order, put_in_order, Why.NOT_LOOKED_AT)
-QUESTIONS.add(Decision.SWAP, offer_hand, give_card, Why.NOT_HELD)
-QUESTIONS.add(Decision.SWAP_FAVOR, offer_favors, choose_favor, Why.NO_FAVOR)
+QUESTIONS.declare(Decision.EXHAUST, exhaust, why_not_exhaust)
+QUESTIONS.declare(Decision.REPAIR, mend, why_not_mend)
+QUESTIONS.declare(Decision.STASH, fill_stash, why_not_fill)
+QUESTIONS.declare(Decision.SHOW_STACK, show_stack, why_not_show)
+QUESTIONS.declare(Decision.ORDER, put_in_order, why_not_next)
+QUESTIONS.declare(Decision.SWAP, give_card)
+QUESTIONS.declare(Decision.SWAP_FAVOR, choose_favor, why_not_favor)
