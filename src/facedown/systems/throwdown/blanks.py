@@ -119,12 +119,9 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
     return f"{words.entry(view.payload[k])} ({k + 1})"
 
 
+CARD = Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int)
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
-    "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
-    "fused_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
-    "initiative_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
-    "drive_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
+    **dict.fromkeys(("card", "hand_card", "fused_card", "initiative_card", "drive_card"), CARD),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": _of("players"),

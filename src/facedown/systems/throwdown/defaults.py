@@ -14,7 +14,6 @@ from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.rules.asking import YES
 from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES
@@ -59,10 +58,8 @@ def choose_worthiest(g: Game, options: Options) -> int:
 @rule
 def choose_yes(g: Game, options: Options) -> int:
     """Agree, if one can."""
-    for k in range(options.count):
-        if options.actions[k] == YES or way_of(options.actions[k]) == Way.YES:
-            return k
-    return 0
+    k = place_of_way(options, Way.YES)
+    return k if k != NOWHERE else 0
 
 
 @rule("THR-R118", "THR-X24")
@@ -78,16 +75,6 @@ def choose_taking(g: Game, options: Options) -> int:
 def strength(g: Game, card: Card) -> int:
     """A number by which cards are in order: by rank, then by suit."""
     return meant(g, card) % DECK
-
-
-@rule
-def lowest(g: Game, options: Options, first: int) -> int:
-    """The place of the lowest card among answers that are a number plus a card; NOWHERE if none is."""
-    best, least = NOWHERE, DECK
-    for k in range(options.count):
-        if options.actions[k] >= first and strength(g, Card(options.actions[k] - first)) < least:
-            best, least = k, strength(g, Card(options.actions[k] - first))
-    return best
 
 
 @rule
@@ -113,17 +100,11 @@ def highest_card(g: Game, options: Options, way: int) -> int:
 @rule
 def choose_lowest(g: Game, options: Options) -> int:
     """Part with the lowest card."""
-    return lowest(g, options, 0)
-
-
-@rule
-def choose_lowest_card(g: Game, options: Options) -> int:
-    """Part with the lowest card."""
     return lowest_card(g, options, Way.NONE)
 
 
 @rule
-def choose_highest_card(g: Game, options: Options) -> int:
+def choose_highest(g: Game, options: Options) -> int:
     """Take the highest card."""
     return highest_card(g, options, Way.NONE)
 
@@ -320,7 +301,7 @@ def choose_negative(g: Game, options: Options) -> int:
 
 
 DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
-    Decision.DISCARD: choose_lowest_card,
+    Decision.DISCARD: choose_lowest,
     Decision.SPEND_OMEN: choose_omen,
     Decision.FACE: choose_first,
     Decision.TARGET: choose_worthiest,
@@ -345,7 +326,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.MERCY: choose_yes,
     Decision.BEAT: choose_beat,
     Decision.CONCESSION: choose_worthiest,
-    Decision.INITIATIVE: choose_highest_card,
+    Decision.INITIATIVE: choose_highest,
     Decision.CHALLENGE: choose_challenge,
     Decision.COACH_CHALLENGE: choose_challenge,
     Decision.ACCEPT_CHALLENGE: choose_challenge,
@@ -360,18 +341,18 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.DRIVE_CARD: choose_lowest_drive,
     Decision.FACE_DOWN_CARD: choose_lowest_drive,
     Decision.ASSIST: choose_first,
-    Decision.HELP_CARD: choose_lowest_card,
+    Decision.HELP_CARD: choose_lowest,
     Decision.COACH_ASSIST: choose_first,
-    Decision.COACH_CARD: choose_lowest_card,
+    Decision.COACH_CARD: choose_lowest,
     Decision.COLLATERAL: choose_first,
     Decision.OWN_HELP: choose_first,
     Decision.INVOLVE: choose_threats,
     Decision.TAKE_DRIVE: choose_taking,
     Decision.LASTING_LOSS: choose_worthiest,
     Decision.FLIP_AGAIN: choose_last,
-    Decision.SWAP: choose_lowest_card,
+    Decision.SWAP: choose_lowest,
     Decision.SIGNAL: choose_yes,
-    Decision.ORDER: choose_highest_card,
+    Decision.ORDER: choose_highest,
     Decision.INVEST_ANY: choose_unseen,
     Decision.INVEST: choose_investing,
     Decision.EXHAUST: choose_first,
@@ -380,7 +361,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.FUSE: choose_last,
     Decision.FUSE_WITH: choose_yes,
     Decision.SHARE: choose_share,
-    Decision.BREAK_DISCARD: choose_lowest_card,
+    Decision.BREAK_DISCARD: choose_lowest,
     Decision.REPAIR: choose_first,
     Decision.STASH: choose_first,
     Decision.JOIN_FORM: choose_yes,
@@ -388,7 +369,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.FORMATION: choose_first,
     Decision.DROP: choose_first,
     Decision.PURCHASE: choose_worthiest,
-    Decision.DEAL_CARD: choose_highest_card,
+    Decision.DEAL_CARD: choose_highest,
     Decision.DEAL_TO: choose_worthiest,
     Decision.STAKE: choose_stake,
     Decision.PLACE: choose_first,

@@ -17,7 +17,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.bots import has_card, limit_of
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest_card, choose_lowest_drive, choose_yes
+from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest, choose_lowest_drive, choose_yes
 from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
 from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import KINDS, can_drive, drive_of, plays_favor, why_not_kind
@@ -291,7 +291,7 @@ def can_coach_drive(g: Game) -> bool:
 CHOICES: dict[int, Callable[[Game, Options], int]] = {
     **DEFAULTS,
     Decision.DECLARE: choose_declaration,
-    Decision.INITIATIVE: choose_lowest_card,
+    Decision.INITIATIVE: choose_lowest,
     Decision.TAKE_DRIVE: choose_taking,
     Decision.DRIVE_CARD: choose_drive_card,
     Decision.FACE_DOWN_CARD: choose_drive_card,

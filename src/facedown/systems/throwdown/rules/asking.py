@@ -7,7 +7,6 @@ from typing import Any
 
 from facedown.engine.agenda import top
 from facedown.engine.answer import Kind
-from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.cards import JOKERS as NAMES_OF_JOKERS
 from facedown.engine.question import Questions
@@ -171,7 +170,6 @@ KINDS = {
     "bought": Kind(ITEMS, end=items),
 }
 QUESTIONS = Questions(RULEBOOK, KINDS, a_joker)
-NO, YES = 0, 1  # answers to a question that takes only these
 
 
 @rule
@@ -179,10 +177,3 @@ def ask(g: Game, seat: Seat, decision: int, about: int = 0) -> None:
     """Put a question to a seat; `about` is what its own rules make of it."""
     g.state.about = about
     ask_seat(g, seat, decision)
-
-
-@rule("THR-37.2", "THR-46.2", "THR-R79", "THR-X5", "THR-X14", "THR-X19")
-def offer_two(g: Game, options: Options) -> None:
-    """List two answers: no or yes."""
-    offer(options, NO)
-    offer(options, YES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.alike import akin, comes, meant, pick
-from facedown.engine.ask import Options, offer_cards
 from facedown.engine.chance import chance
 from facedown.engine.know import forget, show_all, show_to
 from facedown.engine.log import cite
@@ -297,12 +296,6 @@ def hand_of(g: Game, p: Seat) -> Zone:
     if side != NO_SIDE:
         return g.state.fused[side]
     return g.state.players[p].void if g.book.sheets[p].uses_void else g.state.players[p].hand
-
-
-@rule("THR-61.3", "THR-78.2")
-def offer_hand(g: Game, options: Options) -> None:
-    """List the cards in the Hand of the seat that is asked."""
-    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule("THR-1.8", "THR-7.1", "THR-7.2")
