@@ -84,7 +84,7 @@ def test_two_files_differ_in_keys_and_each_is_taken_back(tmp_path):
         ("enhance_limit=0", {"enhance_limit": ("0", "3")}),
         ("policy.1=uniform", {"policy.1": ("uniform", "duelist")}),
         ("policy=uniform", {"policy": ("uniform", "duelist")}),
-        ("book.hand_limit=2", {"book.hand_limit": ("2", "-")}),
+        ("book.hand_limit=6", {"book.hand_limit": ("6", "-")}),
         (f"setup={OTHERS}", {"setup": (OTHERS, DUEL.title)}),
         ("Stone Warden.life=18", {}),
     ],

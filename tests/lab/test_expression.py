@@ -172,3 +172,31 @@ def test_a_name_with_a_space_goes_in_quotes_and_the_refusal_says_so():
     with pytest.raises(FacedownError, match=r'Nearest: Tin Cadets\. As a step .* in quotes: "Tin Cadets"\.'):
         Reader(fight).query("threats.Tin Cadets.rating > 1")
     assert Reader(fight).query('threats."Tin Cadets".rating > 1')
+
+
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+def test_a_switch_is_set_read_and_asked_by_its_readings(key):
+    """Also where readings are numbers: a hand limit of 5 is not that of 9, which has place 5 among them."""
+    system = load_system(key)
+    for name, ruling in system.catalogue.switches.items():
+        for reading in [*map(str, ruling.numbers)][:2] if ruling.numbers else ruling.options:
+            board = Board.of(Match(system, seed=1))
+            path = f"book.{name}"
+            board.set(path, reading)
+            assert board.reads(path, board.find(path)) == reading
+            asked = reading if reading.isdecimal() else f"'{reading}'"
+            node = Reader(board).condition(f"{path} = {asked}")
+            arena = Arena(system, board.state, board.book, {})
+            assert work_out(arena.desk, node.program) == 1
+
+
+def test_a_place_among_readings_that_are_numbers_is_refused():
+    board = Board.of(Match(load_system("clash"), seed=1))
+    for value in (2, "2"):
+        with pytest.raises(FacedownError, match=r"book\.hand_limit cannot be"):
+            board.set("book.hand_limit", value)
+
+
+def test_a_field_of_the_book_is_named_with_the_book(board):
+    with pytest.raises(FacedownError, match=r"The book has one: book\.hand_size\."):
+        board.find("hand_size")

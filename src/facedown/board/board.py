@@ -92,6 +92,8 @@ class Board:
         head, _, rest = path.partition(".")
         if head == "book" and rest:
             return place(self.book, self._numbered(self.book, rest))
+        if head in type(self.book).specs and head not in type(self.state).specs:
+            raise FacedownError(f"There is no field '{head}' in the state. The book has one: book.{path}.")
         if head == "state" and rest:
             path = rest
         if "." not in path and path not in type(self.state).specs and "deck" in type(self.state).specs:
@@ -210,12 +212,17 @@ class Board:
         Raises:
             FacedownError: it means none there; the nearest right name is given.
         """
-        if isinstance(value, int):
-            return value * at.spec.parts
+        name = path.removeprefix("book.")
+        ruling = self.system.catalogue.switches.get(name) if name != path else None
         text = str(value).strip()  # TOML has numbers and dates that no field takes
+        if ruling is not None and (reading := ruling.number_of(text)) is not None:
+            return reading
+        is_key = ruling is not None and ruling.numbers is None and any(map(str.isdecimal, ruling.options))
+        if isinstance(value, int) and not is_key:
+            return value * at.spec.parts
         if at.spec.parts > 1:
             return self._parts(path, at, text)
-        written = whole_number(text, signed=True)
+        written = None if is_key else whole_number(text, signed=True)
         if written is not None:
             return written
         if text.upper() == "NOBODY":
@@ -233,12 +240,8 @@ class Board:
             for name, member in members.items():
                 if name.casefold() == re.sub(r"[\s-]", "_", text).casefold():
                     return int(member)
-        elif path.startswith("book.") and field_name in self.system.rulebook.switches:
-            ruling = self.system.catalogue.switches[field_name]
+        elif ruling is not None:
             called = list(ruling.options)
-            reading = ruling.number_of(text)
-            if reading is not None:
-                return reading
         else:
             for group in self._people(field_name):
                 called += group.values()

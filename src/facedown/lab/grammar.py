@@ -433,7 +433,9 @@ class _Parser:
             return self.board.numbers(path, at, text)
 
         if path.startswith("book."):
-            return _number(at.value, at.spec.parts, reads_state=False)
+            key = whole_number(self.board.reads(path, at)) if at.spec.parts == 1 else None
+            node = _number(at.value if key is None else key, at.spec.parts, reads_state=False)
+            return replace(node, named=named) if key is None else node
         cell = self.board.cell(path, at)
         names = {int(one): one.name for one in at.spec.names or ()}
         if cell is None:

@@ -133,7 +133,7 @@ def _worlds(
     many = prod(_at_most(*one, tells) for one in zip(bins, cards, strict=True))
     if many > most:
         raise TooManyWorlds(
-            f"What seat {seat} does not know can be dealt in up to {many:.2g} ways; {most:,} "
+            f"What this seat does not know can be dealt in up to {many:.2g} ways; {most:,} "
             "can be listed. Sample instead: worlds are drawn then."
         )
     unseen.places = [list(chain(*one)) for one in bins]
@@ -160,7 +160,8 @@ def _worlds(
             raise _ReadIn(-1 if read.card is None else zones[read.card]) from None
         if len(weighed) > most:
             raise TooManyWorlds(
-                f"What seat {seat} does not know can be in more than {most:,} ways. Sample instead."
+                f"What this seat does not know can be in more than {most:,} ways. Sample instead: worlds are "
+                "drawn then."
             )
     total = sum((world.part for world in weighed.values()), Fraction(0))
     return [world._replace(part=world.part / total) for world in weighed.values()]
