@@ -26,7 +26,7 @@ from facedown.engine.rule import rule
 
 PASS, GIVE = 1, 2
 NUMBERS = {"": 0, "PASS": PASS, "GIVE": GIVE}
-NOT_HELD, TOO_FAR = 7, 8
+NOT_HELD, TOO_FAR, NOBODY_THERE = 7, 8, 9
 done: list[tuple[int, ...]] = []
 
 
@@ -51,11 +51,19 @@ def why_not_pass(g: Any, way: int) -> int:
 
 
 @rule
+def why_not_there(g: Any, seat: int) -> int:
+    return NOBODY_THERE if seat else TOO_FAR
+
+
+@rule
 def give(g: Any, way: int, seat: int, card: int) -> None:
     done.append((way, seat, card))
 
 
-KINDS = {"held": Kind(64, zone=hand, missing=NOT_HELD), "seat": Kind(8, end=people, first=1)}
+KINDS = {
+    "held": Kind(64, zone=hand, missing=NOT_HELD),
+    "seat": Kind(8, end=people, first=1, missing=why_not_there),
+}
 
 
 def text(name: str, **parts: str) -> AnswerText:
@@ -116,6 +124,7 @@ def test_one_answer_is_open_exactly_where_the_list_has_it() -> None:
         (answer_of(GIVE, 2, 2), 0),
         (answer_of(GIVE, 2, 3), TOO_FAR),
         (answer_of(GIVE, 3, 1), NOT_HELD),
+        (answer_of(GIVE, 2, 5), NOBODY_THERE),
         (answer_of(PASS), 0),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from facedown.engine.agenda import agenda, go_on, pop, push
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.rule import rule
-from facedown.engine.sequence import each, sequence
+from facedown.engine.sequence import each, next_part, sequence
 
 Step = IntEnum("Step", "NONE MEAL BATH", start=0)
 
@@ -73,6 +73,18 @@ def move(g: Any) -> None:
     go_on(g, Step.BATH)
 
 
+@rule
+def move_while_hungry(g: Any) -> bool:
+    go_on(g, Step.BATH)
+    return True
+
+
+@rule
+def drink_or_ask(g: Any) -> bool:
+    g.done.append("drink")
+    return True
+
+
 @pytest.mark.parametrize(
     ("parts", "done"),
     [
@@ -83,13 +95,25 @@ def move(g: Any) -> None:
         ((soup, bathe, soup), ["soup", "wash", "soup"]),
         ((soup, leave, soup), ["soup"]),
         ((soup, move, soup), ["soup", "wash"]),
+        ((soup, move_while_hungry, soup), ["soup", "wash"]),
         ((), []),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_parts_are_done_in_their_order(parts: Any, done: list[Any]) -> None:
     steps = {Step.MEAL: sequence(*parts), Step.BATH: sequence(wash)}
     assert Table(hungry=2, guests=3).run(steps) == done
+
+
+def test_a_part_that_is_repeated_can_be_ended_by_an_answer() -> None:
+    table = Table()
+    push(table.state.agenda, Step.MEAL)
+    meal = sequence(drink_or_ask, soup)
+    for _ in range(3):
+        meal(table)
+    next_part(table)  # as the rule does that carries `done` out
+    meal(table)
+    assert table.done == ["drink", "drink", "drink", "soup"]
 
 
 def test_what_is_over_leaves_no_trace() -> None:
