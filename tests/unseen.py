@@ -17,9 +17,9 @@ from facedown.engine.errors import IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.system import System
-from facedown.systems.clash.clauses import StanceTiming
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
-from facedown.systems.clash.state import Act, Decision
+from facedown.systems.clash.clauses import Decision, StanceTiming
+from facedown.systems.clash.clauses import Way as ClashWay
+from facedown.systems.clash.rules.sets import COPIES, STANCE
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
 from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.state import DECK, JOKERS
@@ -34,10 +34,10 @@ def open_part_in_clash(book: Any, decision: int, answer: int) -> int:
     """What everybody is told at once of a set: how many cards it is, and the stance where that is agreed."""
     if decision == Decision.MULLIGAN:
         return 0
-    if answer < Act.SET:
+    if way_of(answer) != ClashWay.SET:
         return answer
-    stance = answer & DEFENSIVE if book.stance_timing == StanceTiming.OPEN_AT_SET else 0
-    return Act.SET + (answer & TWIN) + stance
+    stance = part_of(answer, STANCE) if book.stance_timing == StanceTiming.OPEN_AT_SET else 0
+    return answer_of(ClashWay.SET, 0, stance, part_of(answer, COPIES))
 
 
 FAILS_IN_THROWDOWN = ("THR-R124",)  # a Drive fails: its driver has no card that fits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -67,8 +68,9 @@ KINDS = {
 
 
 def text(name: str, **parts: str) -> AnswerText:
-    said: Any = None
-    return AnswerText(name, ("",), MappingProxyType(parts), said, *[False] * 4)
+    flags = dict.fromkeys(("secret", "logged", "gives_up", "resigns"), False)
+    none: Any = None
+    return AnswerText(name, ("",), MappingProxyType(parts), none, packs=MappingProxyType({}), **flags)
 
 
 def written(forced: bool = False, skipped: bool = False) -> Written:
@@ -97,6 +99,44 @@ def test_what_no_predicate_forbids_is_listed_way_by_way_in_the_order_of_the_cand
         answer_of(GIVE, 1, 1),
     ]
     assert listed(game(5, must=True, people=2)) == [answer_of(GIVE, 5, 1)]
+
+
+@rule
+def keep(g: Any, card: int) -> None:
+    done.append((card,))
+
+
+@rule
+def suit(g: Any, card: int) -> int:
+    return card // 10
+
+
+def test_cards_that_look_the_same_are_one_answer_where_the_first_of_them_lies() -> None:
+    kinds = {"suit": Kind(6, zone=hand, face=suit, missing=NOT_HELD)}
+    question: Any = SimpleNamespace(name="CALL", forced=False, skipped=False)
+    call = write(question, ways_of([text("GIVE", card="suit")], NUMBERS, kinds), keep, [])
+    options = Options()
+    call.offer(game(31, 12, 35, 17), options)
+    assert list(options.actions[: options.count]) == [answer_of(GIVE, 3), answer_of(GIVE, 1)]
+    assert call.why_not(game(31), answer_of(GIVE, 3)) == 0
+    assert call.why_not(game(31), answer_of(GIVE, 1)) == NOT_HELD
+
+
+def test_one_blank_may_stand_for_several_parts() -> None:
+    packed = replace(text("GIVE", gift="gift"), packs={"card": "held", "seat": "seat"})
+    (way,) = ways_of([packed], NUMBERS, KINDS)
+    assert list(way.parts) == ["card", "seat"]
+
+
+def test_a_way_that_is_closed_is_refused_before_what_it_names() -> None:
+    question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
+
+    @rule
+    def why_not_way(g: Any, way: int) -> int:
+        return TOO_FAR
+
+    shut = write(question, ways_of([text("GIVE", card="held")], NUMBERS, KINDS), keep, [why_not_way])
+    assert shut.why_not(game(2), answer_of(GIVE, 3)) == TOO_FAR
 
 
 def test_parts_reach_the_rule_by_their_names() -> None:

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from facedown.engine.answer import answer_of
 from facedown.engine.match import Match
 from facedown.engine.sample import unknown_cards
 from facedown.systems import load_system
-from facedown.systems.clash.state import Act
+from facedown.systems.clash.clauses import Way
+from facedown.systems.clash.state import Stance
 from facedown.testing.redeal import relabel
 from facedown.testing.trial import Dice
 from unseen import pairs
@@ -54,7 +56,7 @@ def test_set_that_is_face_down_may_be_whatever_could_be_set(single: bool) -> Non
         state = match.game.state
         return match.decision == "RESPOND" and state.players[state.aggressor].set.count == 2 - single
 
-    match = played(CLASH, CLASH.setups()[0], 1, wanted)
+    match = played(CLASH, CLASH.setups()[0], 2, wanted)
     other = match.game.state.aggressor
     before = match.copy()
     before.undo()
@@ -71,8 +73,12 @@ def test_set_that_is_face_down_may_be_whatever_could_be_set(single: bool) -> Non
         probe.changed()
         legal = {action.number for action in probe.legal()}
         designs = {match.game.book.design_of[card] for card in cards}
-        code = Act.SET + 4 * min(designs) + (0 if single else 2)
-        worlds |= {(cards, 1 + stance) for stance in (0, 1) if len(designs) == 1 and code + stance in legal}
+        copies = 1 if single else 2
+        worlds |= {
+            (cards, stance)
+            for stance in (Stance.OFFENSIVE, Stance.DEFENSIVE)
+            if len(designs) == 1 and answer_of(Way.SET, min(designs), stance, copies) in legal
+        }
     assert len(worlds) > 20
 
     def seen(state: Any) -> Hashable:

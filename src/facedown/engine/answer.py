@@ -31,6 +31,7 @@ VALUES = 256  # that one part can have, at most
 WAYS = 128  # of a system, the one without a name counted
 SEVERAL = -1  # in place of the only legal answer: there are others
 NO_ANSWER = -2  # in its place: none is legal
+EVERY_WAY = -1
 WAY = "way"  # the parameter that says which way is taken
 
 
@@ -40,9 +41,11 @@ class Kind(NamedTuple):
     Attributes:
         size: its values are 0 to `size` - 1.
         zone: rule (g) -> the zone whose cards they are, in that order.
-        end: rule (g) -> the end of the numbers that they are.
+        end: rule (g) -> the end of the numbers that they are; it may take parts before it, by their names.
         first: the first of these numbers, or rule (g) -> it.
         missing: the refusal of any other value, or rule (g, value) -> that refusal.
+        face: rule (g, card) -> what is printed on a card of the zone, below 63, where that is the value:
+            copies are one answer, at the place of the first.
     """
 
     size: int
@@ -50,6 +53,7 @@ class Kind(NamedTuple):
     end: Rule | None = None
     first: int | Rule = 0
     missing: int | Rule = 0
+    face: Rule | None = None
 
 
 class Way(NamedTuple):
@@ -57,6 +61,13 @@ class Way(NamedTuple):
 
     number: int
     parts: Mapping[str, Kind]
+
+
+class Of(NamedTuple):
+    """A predicate that is asked about one way alone, or about all: EVERY_WAY."""
+
+    way: int
+    why_not: Rule
 
 
 class Written(NamedTuple):
@@ -125,6 +136,11 @@ def names_of(ways: Sequence[Way]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for way in ways for name in way.parts))
 
 
+def named(text: AnswerText) -> Mapping[str, str]:
+    """Return the kinds of the parts of a way, by their names."""
+    return text.packs or text.parts
+
+
 def ways_of(
     texts: Sequence[AnswerText], numbers: Mapping[str, int], kinds: Mapping[str, Kind]
 ) -> tuple[Way, ...]:
@@ -140,11 +156,11 @@ def ways_of(
     """
     if len({numbers[text.name] for text in texts}) < len(texts):
         raise FacedownError("Where a question can be answered in several ways, each has a name: `is`.")
-    for kind in (kind for text in texts for kind in text.parts.values()):
+    for kind in (kind for text in texts for kind in named(text).values()):
         if kind not in kinds:
             raise FacedownError(f"There is no kind of part '{kind}'; there are {', '.join(kinds) or 'none'}.")
     ways = [
-        Way(numbers[text.name], {name: kinds[kind] for name, kind in text.parts.items()}) for text in texts
+        Way(numbers[text.name], {name: kinds[kind] for name, kind in named(text).items()}) for text in texts
     ]
     for way in ways:
         if way.number >= WAYS:
@@ -155,7 +171,11 @@ def ways_of(
 
 
 def write(
-    text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[Rule], offer_own: Rule | None = None
+    text: DecisionText,
+    ways: Sequence[Way],
+    act: Rule,
+    why_not: Sequence[Rule | Of],
+    offer_own: Rule | None = None,
 ) -> Written:
     """Write the rules of a question.
 
@@ -165,16 +185,18 @@ def write(
         act: rule (g, ...) that carries an answer out. Its parameters have the names of parts, or `way`.
         why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
             the parts that it takes are known; of ways that have none of these, only if it takes `way`. Where
-            some say instead whether an answer is legal, the others only say why it is not.
+            some say instead whether an answer is legal, the others only say why it is not. `Of` has one of
+            one way alone.
         offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
 
     Raises:
         FacedownError: a rule takes a parameter that is no part.
     """
     names = names_of(ways)
-    reasons = [one for one in why_not if not says_whether(one)]
-    asked = [one for one in why_not if says_whether(one)] or reasons
-    for one in (act, *why_not):
+    every = [one if isinstance(one, Of) else Of(EVERY_WAY, one) for one in why_not]
+    reasons = [one for one in every if not says_whether(one.why_not)]
+    asked = [one for one in every if says_whether(one.why_not)] or reasons
+    for one in (act, *(one.why_not for one in every)):
         if strange := set(_taken(one)) - {*names, WAY}:
             raise FacedownError(
                 f"{one.__name__} takes {', '.join(sorted(strange))}; the parts of {text.name} are "
@@ -193,10 +215,11 @@ def write(
     module = f"{act.__module__}.{text.name}"
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
     given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "NOWHERE": NOWHERE, "place_in": place_in}
-    given |= {f"why_not_{i}": one for i, one in enumerate(asked)}
+    given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
     for way in ways:
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
+        given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
     file, source = f"<question {module}>", [f"{line}\n" for line in lines]
     linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
     exec(compile("".join(source), file, "exec"), given)
@@ -206,7 +229,7 @@ def write(
     return Written(offered, acted, opened, only, _refusing(ways, names, reasons))
 
 
-def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
+def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
     """Yield the lines that find the only legal answer, as far as it matters."""
     nothing = "NO_ANSWER" if text.skipped else "SEVERAL"
     if not text.forced:
@@ -223,13 +246,13 @@ def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Rule]) -> I
 
 
 def _searched(
-    ways: Sequence[Way], why_not: Sequence[Rule], found: Callable[[str], Sequence[str]]
+    ways: Sequence[Way], why_not: Sequence[Of], found: Callable[[str], Sequence[str]]
 ) -> Iterator[str]:
     """Yield the lines that go through all candidates, those that are `found` legal among them."""
     names = names_of(ways)
     for way in ways:
         depth, known, asked = 1, dict.fromkeys(names, "0") | {WAY: str(way.number)}, set[int]()
-        bound: set[str] = set()
+        bound, ended = set[str](), set[str]()
         for part in (None, *way.parts):
             if part is not None:
                 lines, depth = _loop(way, part, depth)
@@ -237,11 +260,15 @@ def _searched(
                 known[part] = part
                 bound.add(part)
             for i, one in enumerate(why_not):
-                of_way = set(_taken(one)) & set(way.parts)
-                if i not in asked and of_way <= bound and (of_way or WAY in _taken(one)):
+                if i not in asked and _concerns(one, way) and _parts_of(one.why_not, way) <= bound:
                     asked.add(i)
-                    yield f"{'    ' * depth}if {_allows(i, one, known)}:"
+                    yield f"{'    ' * depth}if {_allows(i, one.why_not, known)}:"
                     depth += 1
+            for later, kind in way.parts.items():
+                if kind.end is not None and later not in ended and _parts_of(kind.end, way) <= bound:
+                    ended.add(later)
+                    end = _called(f"of_{later}_{way.number}", kind.end, known)
+                    yield f"{'    ' * depth}end_{later}_{way.number} = {end}"
         shifted = [f"{part} << {16 - 8 * place}" for place, part in enumerate(way.parts)]
         answer = " | ".join([str(way.number << 24), *shifted] if way.number else shifted or ["0"])
         for line in found(answer):
@@ -252,20 +279,24 @@ def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
     """Return the lines that go through what a part can be, and how deep what follows stands."""
     kind, space, source = way.parts[part], "    " * depth, f"of_{part}_{way.number}"
     if kind.zone is not None:
-        zone = f"zone_{part}_{way.number}"
+        zone, seen = f"zone_{part}_{way.number}", f"seen_{part}_{way.number}"
+        loop = [f"{space}{zone} = {source}(g)", f"{space}for i_{part} in range({zone}.count):"]
+        if kind.face is None:
+            return [*loop, f"{space}    {part} = {zone}.cards[i_{part}]"], depth + 1
         return [
-            f"{space}{zone} = {source}(g)",
-            f"{space}for i_{part} in range({zone}.count):",
-            f"{space}    {part} = {zone}.cards[i_{part}]",
-        ], depth + 1
-    first, end = _bounds(kind, source)
-    return [f"{space}for {part} in range({first}, {end}):"], depth + 1
+            f"{space}{seen} = 0",
+            *loop,
+            f"{space}    {part} = face_{source}(g, {zone}.cards[i_{part}])",
+            f"{space}    if not {seen} >> {part} & 1:",
+            f"{space}        {seen} |= 1 << {part}",
+        ], depth + 2
+    end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
+    return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
 
 
-def _bounds(kind: Kind, source: str) -> tuple[str, str]:
-    """Return the first of the numbers that a part can be, and their end, as they are written."""
-    first = f"first_{source}(g)" if callable(kind.first) else str(kind.first)
-    return first, f"{source}(g)" if kind.end is not None else str(kind.size)
+def _first(kind: Kind, source: str) -> str:
+    """Return the first of the numbers that a part can be, as it is written."""
+    return f"first_{source}(g)" if callable(kind.first) else str(kind.first)
 
 
 def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
@@ -282,7 +313,7 @@ def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
     yield f"    {_called('act', act, {name: name for name in taken})}"
 
 
-def _opened(ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
+def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
     """Yield the lines that say whether one answer is legal."""
     yield f"    {WAY} = answer >> 24"
     for way in ways:
@@ -293,14 +324,22 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
             known[part] = part
             yield f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}"
             source = f"of_{part}_{way.number}"
-            if kind.zone is not None:
+            if kind.face is not None:
+                zone, lies = f"zone_{part}_{way.number}", f"lies_{part}_{way.number}"
+                yield f"        {zone} = {source}(g)"
+                yield f"        {lies} = 0"
+                yield f"        for i_{part} in range({zone}.count):"
+                yield f"            if face_{source}(g, {zone}.cards[i_{part}]) == {part}:"
+                yield f"                {lies} = 1"
+                conditions.append(f"{lies} == 1")
+            elif kind.zone is not None:
                 conditions.append(f"place_in({source}(g), {part}) < NOWHERE")
             else:
-                first, end = _bounds(kind, source)
-                conditions.append(f"{first} <= {part} < {end}")
+                end = _called(source, kind.end, known) if kind.end is not None else str(kind.size)
+                conditions.append(f"{_first(kind, source)} <= {part} < {end}")
         for i, one in enumerate(why_not):
-            if WAY in _taken(one) or set(_taken(one)) & set(way.parts):
-                conditions.append(_allows(i, one, known))
+            if _concerns(one, way):
+                conditions.append(_allows(i, one.why_not, known))
         yield f"        return int({' and '.join(conditions)})" if conditions else "        return 1"
     yield "    return 0"
 
@@ -308,6 +347,18 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
 def _allows(i: int, one: Rule, known: Mapping[str, str]) -> str:
     """Return the condition that a rule does not forbid an answer."""
     return _called(f"why_not_{i}", one, known) + ("" if says_whether(one) else " == 0")
+
+
+def _concerns(one: Of, way: Way) -> bool:
+    """Return whether a predicate is asked about a way: it takes parts of that way, or `way`."""
+    if one.way != EVERY_WAY:
+        return one.way == way.number
+    return WAY in _taken(one.why_not) or bool(_parts_of(one.why_not, way))
+
+
+def _parts_of(function: Rule, way: Way) -> set[str]:
+    """Return which parts of a way a rule takes."""
+    return set(_taken(function)) & set(way.parts)
 
 
 def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
@@ -319,30 +370,34 @@ def _taken(function: Rule) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)[1:]
 
 
-def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Rule]) -> Rule:
-    """Return what says why an answer is not legal."""
+def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
+    """Return what says why an answer is not legal: first what forbids its way, whatever its parts are."""
 
     def refusal(g: Any, answer: int) -> int:
         way = next(way for way in ways if way.number == way_of(answer))
         values = dict.fromkeys(names, 0) | {WAY: way.number}
         values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        asked = [one.why_not for one in why_not if _concerns(one, way)]
+        for one in (one for one in asked if not _parts_of(one, way)):
+            if why := int(one(g, *(values[name] for name in _taken(one)))):
+                return why
         for name, kind in way.parts.items():
-            if kind.missing and values[name] not in candidates(g, kind):
+            if kind.missing and values[name] not in candidates(g, kind, values):
                 return int(kind.missing(g, values[name]) if callable(kind.missing) else kind.missing)
-        for one in why_not:
-            taken = _taken(one)
-            if WAY in taken or set(taken) & set(way.parts):
-                if why := int(one(g, *(values[name] for name in taken))):
-                    return why
+        for one in (one for one in asked if _parts_of(one, way)):
+            if why := int(one(g, *(values[name] for name in _taken(one)))):
+                return why
         return 0
 
     return refusal
 
 
-def candidates(g: Any, kind: Kind) -> Sequence[int]:
-    """Return what a part of a kind can be now."""
+def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
+    """Return what a part of a kind can be now, beside the values of others."""
     if kind.zone is not None:
         zone = kind.zone(g)
-        return list(zone.cards[: zone.count])
+        return [kind.face(g, card) if kind.face else card for card in zone.cards[: zone.count]]
     first = kind.first(g) if callable(kind.first) else kind.first
-    return range(first, kind.end(g) if kind.end is not None else kind.size)
+    if kind.end is None:
+        return range(first, kind.size)
+    return range(first, kind.end(g, *(values[name] for name in _taken(kind.end))))

@@ -208,10 +208,10 @@ class AnswerText:
 
     `name` is that of its number in code, "" where ways are numbered in order; `reads` how it is written, the
     first as it is printed, blanks in braces; `parts` name -> kind of each blank, as `{name:kind}` has it, or
-    `{name}` where both are one; `does` what it would do, in a sentence. Others do not see
-    at once that a `secret` one was given, and that a `logged` one was, the log itself says; one that
-    `gives_up` concedes for the seat's own side, and one that also `resigns` takes it out of the match,
-    so that a single answer beside it is no choice.
+    `{name}` where both are one; `packs` the same where the one blank of the text stands for several parts;
+    `does` what it would do, in a sentence. Others do not see at once that a `secret` one was given, and that
+    a `logged` one was, the log itself says; one that `gives_up` concedes for the seat's own side, and one
+    that also `resigns` takes it out of the match, so that a single answer beside it is no choice.
     """
 
     name: str
@@ -222,6 +222,7 @@ class AnswerText:
     logged: bool
     gives_up: bool
     resigns: bool
+    packs: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -550,6 +551,7 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
             answer.get("logged", False),
             answer.get("gives_up", False),
             answer.get("resigns", False),
+            MappingProxyType(answer.get("parts", {})),
         )
         for answer in decision["answers"]
     )

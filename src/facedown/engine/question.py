@@ -18,7 +18,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine import answer as parts
-from facedown.engine.answer import Kind
+from facedown.engine.answer import Kind, Of
 from facedown.engine.ask import Options
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
@@ -117,7 +117,8 @@ class Way(NamedTuple):
     Attributes:
         first: the number of its first answer.
         text: how it is worded.
-        parted: whether its number has the parts of the answer in it; else it counts the answers of the way.
+        parted: whether each blank is a part of the answer; else one blank stands for all of them, or the
+            number counts the answers of the way.
     """
 
     first: int
@@ -192,7 +193,7 @@ class Questions:
         self,
         decision: int,
         act: Rule,
-        *why_not: Rule,
+        *why_not: Rule | Of,
         offer: Rule | None = None,
         misread: Misread | None = None,
     ) -> None:
@@ -202,7 +203,8 @@ class Questions:
             decision: the question.
             act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
             why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same. Where
-                the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal.
+                the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal. `Of`
+                has one of one way alone.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
             misread: as a Question has it.
         """
@@ -210,12 +212,13 @@ class Questions:
         ways = parts.ways_of(text.answers, self.numbers, self.kinds)
         written = parts.write(text, ways, act, why_not, offer)
         missing = (kind.missing for way in ways for kind in way.parts.values() if callable(kind.missing))
+        forbids = (one.why_not if isinstance(one, Of) else one for one in why_not)
         self.declared[decision] = Question(
             written.offer,
             written.act,
             written.why_not,
             misread=misread or self.misread,
-            forbids=(*why_not, *missing),
+            forbids=(*forbids, *missing),
         )
         self.offers[decision] = written.offer
         self.acts[decision] = written.act
@@ -300,7 +303,9 @@ class Questions:
         answers = self.declared[decision].answers
         if self.declared[decision].forbids is not None:
             texts = self.text(decision).answers
-            ways = [Way(parts.answer_of(self.numbers[text.name]), text, parted=True) for text in texts]
+            ways = [
+                Way(parts.answer_of(self.numbers[text.name]), text, parted=not text.packs) for text in texts
+            ]
             return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
         ways = [
             Way(place if answers is None else int(answers[text.name]), text)
@@ -438,7 +443,8 @@ class Dialogue:
         cards = list[tuple[int, int]]()
         for place, (name, value) in enumerate(way.values(number).items()):
             kind, blank = self.questions.kinds.get(way.text.parts[name]), self._blank(way, name)
-            card = blank.card(value) if blank.card else value if kind and kind.zone else NO_CARD
+            is_card = kind is not None and kind.zone is not None and kind.face is None
+            card = blank.card(value) if blank.card else value if is_card else NO_CARD
             cards += [(card, parts.step_of(place) if way.parted else 1)] if card != NO_CARD else []
         if len(cards) > 1:
             raise DiffersByPosition

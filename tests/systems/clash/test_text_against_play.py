@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from facedown.engine.answer import part_of, way_of
 from facedown.engine.ask import Options
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError
@@ -22,6 +23,7 @@ from facedown.engine.match import Match
 from facedown.engine.shape import built_table
 from facedown.engine.zone import move
 from facedown.systems.clash import SYSTEM
+from facedown.systems.clash.clauses import Way
 from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Effect, source_of
 from facedown.systems.clash.facts import Condition, vocabulary
@@ -212,8 +214,14 @@ class Stage:
         while run_effects(self.g) and s.phase != Phase.OVER:
             options = Options()
             SYSTEM.legal(self.g, options)
-            decision, answers = s.decision, [options.actions[i] for i in range(options.count)]
-            answer = answers[0] if decision == Decision.CARD else (yield decision, answers)
+            decision, open_now = s.decision, [options.actions[i] for i in range(options.count)]
+            answer = open_now[0]
+            if decision != Decision.CARD:
+                answers = {
+                    way_of(one) == Way.YES if decision == Decision.MAY else part_of(one, 0): one
+                    for one in open_now
+                }
+                answer = answers[(yield decision, [int(one) for one in answers])]
             s.decision = Decision.NONE
             SYSTEM.questions.acts[decision](self.g, answer)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from facedown.engine.answer import answer_of, part_of
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.units import Seat
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
-from facedown.systems.clash.rules.line import mover, possible_steps, spot_after, spots, way_of
+from facedown.systems.clash.rules import sets
+from facedown.systems.clash.rules.line import heading, mover, possible_steps, spot_after, spots
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
-from facedown.systems.clash.state import CHARACTER, SEATS, Act, Pile
+from facedown.systems.clash.state import CHARACTER, SEATS, Pile, Stance
 
 PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
 STEPS = 12  # between the ends of the longest line
@@ -30,8 +32,9 @@ def _cards(names: Mapping[str, Sequence[str]]) -> list[str]:
     return [*names["cards"], *names["ids"]]
 
 
-def _set_by_id(words: ClashNames, view: Any, k: int) -> str:
-    return words.laid(Act.SET + k).replace(words.design(k // 4), words.names["ids"][k // 4])
+def _designs(words: ClashNames, view: Any) -> Iterator[int]:
+    """Yield the designs of all cards of this match."""
+    return (design for design in range(CHARACTER) if words.design(design))
 
 
 def _landing(words: ClashNames, view: Any, p: Seat, way: int, steps: int) -> str:
@@ -50,35 +53,41 @@ def _moved(words: ClashNames, view: Any, steps: int) -> str:
     """Return where an upto move leads."""
     g = words.game(view)
     kind = words.book.operations[current(g)].move
-    return _landing(words, view, mover(view.owner, kind), way_of(g, view.owner, kind), steps)
+    return _landing(words, view, mover(view.owner, kind), heading(g, view.owner, kind), steps)
 
 
 def _from_to(words: ClashNames, view: Any, k: int) -> str:
     return f"from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]}"
 
 
+CARD = Blank(
+    lambda words, view, k: words.design(k), _designs, _cards, lambda words, view, k: words.names["ids"][k]
+)
 BLANKS: Mapping[str, Blank] = {  # of answers
     "player": Blank(
         lambda words, view, k: words.who(k), lambda words, view: range(SEATS), lambda names: names["players"]
     ),
-    "card": Blank(
-        lambda words, view, k: words.design(k),
-        lambda words, view: (design for design in range(CHARACTER) if words.design(design)),
-        _cards,
-        lambda words, view, k: words.names["ids"][k],
-    ),
+    **dict.fromkeys(("card", "hand_card", "held", "excess", "lying"), CARD),
     "set": Blank(
-        lambda words, view, k: words.laid(Act.SET + k),
-        lambda words, view: (k for k in range(4 * CHARACTER) if words.design(k // 4)),
+        lambda words, view, k: words.laid(words.design(part_of(k, sets.CARD)), k),
+        lambda words, view: (
+            answer_of(0, design, stance, copies)
+            for design in _designs(words, view)
+            for stance in (Stance.OFFENSIVE, Stance.DEFENSIVE)
+            for copies in (1, 2)
+        ),
         _sets,
-        _set_by_id,
+        lambda words, view, k: words.laid(words.names["ids"][part_of(k, sets.CARD)], k),
     ),
     "tactic": Blank(
         lambda words, view, k: words.tactic(view.players[view.owner], k),
         lambda words, view: range(view.players[view.owner].enhance.count),
         lambda names: [*names["cards"], *(f"second {name}" for name in names["cards"])],
     ),
-    "number": Blank(lambda words, view, k: k, lambda words, view: range(1, STEPS + 1), NUMBER),
+    **dict.fromkeys(
+        ("number", "steps_up", "steps_down"),
+        Blank(lambda words, view, k: k, lambda words, view: range(1, STEPS + 1), NUMBER),
+    ),
     "steps": Blank.counted("step", STEPS + 1),
     "spot": Blank(
         lambda words, view, k: k, lambda words, view: range(1, spots(words.game(view)) + 1), NUMBER
@@ -99,8 +108,8 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "tactic_text": lambda words, view, k: reading.about_tactic(words, k),
     "cost": lambda words, view, k: words.book.designs[k].cost,
     "set_now": lambda words, view, k: reading.about_set(words, view, k),
-    "set_card": lambda words, view, k: words.design(k // 4),
-    "set_cost": lambda words, view, k: words.book.designs[k // 4].cost,
+    "set_card": lambda words, view, k: words.design(part_of(k, sets.CARD)),
+    "set_cost": lambda words, view, k: words.book.designs[part_of(k, sets.CARD)].cost,
     "gauge": lambda words, view, k: view.players[view.seat].gauge.count,
     "hand": lambda words, view, k: view.players[view.seat].hand.count,
     "deck": lambda words, view, k: view.players[view.seat].deck.count,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
+from facedown.engine.ask import NOWHERE, Options
 from facedown.engine.chance import whim
 from facedown.engine.mood import best_considered, consider, next_mood, weigh_answers
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.clash.clauses import Decision
+from facedown.systems.clash.clauses import Decision, Way
 from facedown.systems.clash.prospects import (
     GAUGE,
     NEVER,
@@ -24,15 +25,12 @@ from facedown.systems.clash.prospects import (
     worth_of_operation,
     worth_of_set,
 )
-from facedown.systems.clash.rules.act import tactic_of
-from facedown.systems.clash.rules.cards import Pick, picked
-from facedown.systems.clash.rules.line import distance, marker_distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.line import distance, heading, marker_distance, mover, spot_after, spots
 from facedown.systems.clash.rules.operations import current, starting_life
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     NO_DESIGN,
-    Act,
     DesignNumber,
     Game,
     Kind,
@@ -68,7 +66,7 @@ def choose_best(g: Game, options: Options) -> int:
     best = 0
     most = NEVER
     for k in range(options.count):
-        worth = WORTHS[g.state.decision](g, options.actions[k])
+        worth = WORTHS[g.state.decision](g, part_of(options.actions[k], 0))
         if worth > most:
             most = worth
             best = k
@@ -90,10 +88,10 @@ def consider_sets(g: Game, options: Options, away: int, threat: Threat, cost: in
     p = g.state.seat
     stakes = stakes_of(g, p, away, threat)
     for k in range(options.count):
-        action = options.actions[k]
-        if action >= Act.SET:
+        answer = options.actions[k]
+        if way_of(answer) == Way.SET:
             mood = next_mood(g)
-            worth = worth_of_set(g, p, action, stakes, g.luck.moods.most + cost - mood) - cost
+            worth = worth_of_set(g, p, answer, stakes, g.luck.moods.most + cost - mood) - cost
             consider(g, k if place == NOWHERE else place, worth, mood)
 
 
@@ -121,14 +119,14 @@ def choose_act(g: Game, options: Options) -> int:
     s = g.state
     p = s.turn
     hand = s.players[p].hand.count
-    k = place_of(options, Act.DRIVE)
+    k = place_of_way(options, Way.DRIVE)
     if k != NOWHERE:
         return k
     for k in range(options.count):
         answer = options.actions[k]
-        if Act.TACTIC <= answer < Act.SET and wants_tactic(g, p, tactic_of(answer)):
+        if way_of(answer) == Way.TACTIC and wants_tactic(g, p, DesignNumber(part_of(answer, 0))):
             return k
-    k = place_of(options, Act.ABILITY)
+    k = place_of_way(options, Way.ABILITY)
     if k != NOWHERE and wants_ability(g, p):
         return k
     quiet = card_worth(hand) + card_worth(hand + 1)
@@ -147,10 +145,10 @@ def choose_act(g: Game, options: Options) -> int:
         k = free_step(g, options)
     if k != NOWHERE:
         return k
-    k = place_of(options, Act.FOCUS)
+    k = place_of_way(options, Way.FOCUS)
     if k != NOWHERE and hand < HOLDING and s.players[p].deck.count > 2:
         return k
-    return place_of(options, Act.END)
+    return place_of_way(options, Way.END)
 
 
 @rule
@@ -200,12 +198,10 @@ def best_move(g: Game, options: Options, least: int) -> int:
         return NOWHERE
     weigh_answers(g, MOOD, least + 30)
     for k in range(options.count):
-        action = options.actions[k]
-        if Act.UP < action < Act.TACTIC:
-            way = -1 if action > Act.DOWN else 1
-            steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
+        way, steps = way_of(options.actions[k]), part_of(options.actions[k], 0)
+        if way == Way.UP or way == Way.DOWN:
             if steps <= 2 and steps + 1 < hand:
-                away = abs(spot_after(g, p, way, steps) - s.players[opponent(p)].spot)
+                away = abs(spot_after(g, p, 1 if way == Way.UP else -1, steps) - s.players[opponent(p)].spot)
                 if attacks_at(reach, away) > reaching:
                     spent = card_worth(hand - 1) * steps
                     consider_sets(g, options, away, threat_of(g, opponent(p), away), spent, k)
@@ -220,9 +216,9 @@ def free_step(g: Game, options: Options) -> int:
     best = NOWHERE
     most = worth_of_place(g, p, distance(g), 0) + 4
     for k in range(options.count):
-        action = options.actions[k]
-        if action == Act.UP + 1 or action == Act.DOWN + 1:
-            spot = spot_after(g, p, 1 if action < Act.DOWN else -1, 1)
+        answer = options.actions[k]
+        if answer == answer_of(Way.UP, 1) or answer == answer_of(Way.DOWN, 1):
+            spot = spot_after(g, p, 1 if way_of(answer) == Way.UP else -1, 1)
             worth = worth_of_place(g, p, abs(spot - s.players[opponent(p)].spot), 0)
             if worth > most:
                 most = worth
@@ -246,18 +242,18 @@ def worth_of_card(g: Game, number: DesignNumber) -> int:
 def choose_exchange(g: Game, options: Options) -> int:
     """Set aside what is slow or dear."""
     for k in range(options.count):
-        action = options.actions[k]
-        if action >= Pick.CARD:
-            design = g.book.designs[picked(action)]
+        answer = options.actions[k]
+        if way_of(answer) == Way.CARD:
+            design = g.book.designs[part_of(answer, 0)]
             if design.cost > 0 or (design.kind == Kind.ATTACK and design.speed <= 2 and design.guard < 5):
                 return k
-    return place_of(options, Act.END)
+    return place_of_way(options, Way.DONE)
 
 
 @rule
-def worth_of_choosing(g: Game, answer: int) -> int:
+def worth_of_choosing(g: Game, card: int) -> int:
     """What it is worth to give up a card, most for the least useful one; or to take one back."""
-    worth = worth_of_card(g, picked(answer))
+    worth = worth_of_card(g, DesignNumber(card))
     return worth if g.state.goal == Pile.HAND else -worth
 
 
@@ -286,7 +282,7 @@ def choose_list(g: Game, options: Options) -> int:
     first = g.book.operations[current(g)].first_option
     weigh_answers(g, 10, NEVER)
     for k in range(options.count):
-        worth = worth_of_option(g, g.state.owner, g.book.options[first + options.actions[k]])
+        worth = worth_of_option(g, g.state.owner, g.book.options[first + part_of(options.actions[k], 0)])
         consider(g, k, worth, next_mood(g))
     return best_considered(g)
 
@@ -300,7 +296,7 @@ def worth_of_option(g: Game, p: Seat, option: Option) -> int:
         operation = g.book.operations[i]
         worth += worth_of_operation(g, p, operation)
         if operation.op == Op.MOVE and operation.move <= Movement.ADVANCE:
-            way = way_of(g, p, operation.move)
+            way = heading(g, p, operation.move)
             most = NEVER
             for steps in range(operation.amount + 1):
                 spot = spot_after(g, p, way, steps)
@@ -318,7 +314,7 @@ def worth_of_steps(g: Game, steps: int) -> int:
     move = g.book.operations[current(g)].move
     i = mover(p, move)
     here, there = s.players[i].spot, s.players[opponent(i)].spot
-    spot = spot_after(g, i, way_of(g, p, move), steps)
+    spot = spot_after(g, i, heading(g, p, move), steps)
     worth = worth_of_place(g, p, abs(spot - there), steps)
     if s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED):
         worth += 20 * abs(spot - here)

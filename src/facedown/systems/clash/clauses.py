@@ -42,7 +42,7 @@ Why = IntEnum("Why", """
 """, start=0)  # an answer is refused
 Way = IntEnum("Way", """
     NONE
-    DONE CARD SET WILD TACTIC UP DOWN ABILITY DRIVE FOCUS END
+    DONE CARD SET WILD TACTIC UP DOWN ABILITY DRIVE FOCUS END LOW HIGH NO YES
 """, start=0)  # to answer a question
 StartSpotAssignment = IntEnum("StartSpotAssignment", """
     SEAT FIRST_PLAYER_LOW FIRST_PLAYER_CHOOSES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from facedown.engine.answer import part_of
 from facedown.engine.log import Event
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD
@@ -13,13 +14,12 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.words import Words
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.rules.sets import COPIES, STANCE
 from facedown.systems.clash.rules.stats import GIVEN, source
 from facedown.systems.clash.state import (
     CARDS,
     NO_DESIGN,
     SEATS,
-    Act,
     Book,
     Ending,
     Kind,
@@ -80,13 +80,10 @@ class ClashNames(Words):
         """Return what a design is called."""
         return self.names["designs"][number]
 
-    def laid(self, action: int) -> str:
-        """Return a set as people write it: `twin Snap Jab defensively`."""
-        if action == Act.WILD:
-            return "wild"
-        code = action - Act.SET
-        name = self.design(code // 4)
-        return f"{'twin ' if code & TWIN else ''}{name}{' defensively' if code & DEFENSIVE else ''}"
+    def laid(self, card: str, answer: int) -> str:
+        """Return a set of a card as people write it: `twin Snap Jab defensively`."""
+        twin = "twin " if part_of(answer, COPIES) == 2 else ""
+        return f"{twin}{card}{' defensively' if part_of(answer, STANCE) == Stance.DEFENSIVE else ''}"
 
     def tactic(self, player: Player, place: int) -> str:
         """Return an enhance tactic in play; the second of a design is called so."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from facedown.engine.answer import part_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, design_set
+from facedown.systems.clash.rules.sets import CARD, COPIES, STANCE
 from facedown.systems.clash.state import Design, Game, Operation, Pay, Stance
 from facedown.systems.clash.threats import (
     Aura,
@@ -127,12 +128,12 @@ def hurt_by(g: Game, p: Seat, threat: Threat) -> int:
 
 
 @rule
-def worth_of_set(g: Game, p: Seat, action: int, stakes: Stakes, least: int) -> int:
+def worth_of_set(g: Game, p: Seat, answer: int, stakes: Stakes, least: int) -> int:
     """What a set is worth against what may meet it; NEVER if it cannot hit, or be worth more than `least`."""
-    twin = 1 if action & TWIN else 0
-    design = g.book.designs[design_set(action)]
+    twin = part_of(answer, COPIES) - 1
+    design = g.book.designs[part_of(answer, CARD)]
     spent = stakes.spent_twin if twin else stakes.spent
-    if action & DEFENSIVE:
+    if part_of(answer, STANCE) == Stance.DEFENSIVE:
         return worth_of_guard(g, p, design, twin, stakes, least + spent) - spent
     if not reaches(g, p, design, stakes.away, stakes.aura.range_max, stakes.steps):
         return NEVER

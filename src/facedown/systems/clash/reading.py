@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from facedown.engine.answer import part_of
 from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone
@@ -12,7 +13,7 @@ from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import origin_distance
 from facedown.systems.clash.rules.players import character_of, drive_of
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
+from facedown.systems.clash.rules.sets import CARD, COPIES, STANCE, open_clash
 from facedown.systems.clash.rules.stats import value
 from facedown.systems.clash.state import (
     CHARACTER,
@@ -128,11 +129,10 @@ def printed(words: ClashNames, number: int) -> list[str]:
     return lines + [f"  {line}" for line in words.names["texts"][number].splitlines()]
 
 
-def about_set(words: ClashNames, view: State, code: int) -> str:
+def about_set(words: ClashNames, view: State, answer: int) -> str:
     """Return what a set of whoever is asked comes to as things stand, and what its card then does."""
-    number, p = code // 4, view.seat
-    stance = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
-    now = figures(words, view, p, number, bool(code & TWIN), stance)
+    number, stance, p = part_of(answer, CARD), part_of(answer, STANCE), view.seat
+    now = figures(words, view, p, number, part_of(answer, COPIES), stance)
     if stance == Stance.DEFENSIVE:
         lines = [f"Guard {now.guard}, poise {now.poise}; no attack (CLA-R16, CLA-R17)."]
     else:
@@ -193,7 +193,7 @@ def details(words: ClashNames, view: State) -> str:
     return "\n".join([head, *lines]) if lines else ""
 
 
-def figures(words: ClashNames, view: State, p: Seat, number: int, twin: bool, stance: int) -> Figures:
+def figures(words: ClashNames, view: State, p: Seat, number: int, copies: int, stance: int) -> Figures:
     """Return what a set of a player's would be worth if it were turned up at this moment alone.
 
     It is laid in a copy of what is known, in a clash that has just begun: of the player whose turn it is,
@@ -204,7 +204,7 @@ def figures(words: ClashNames, view: State, p: Seat, number: int, twin: bool, st
     if not state.in_clash:
         open_clash(g, state.turn)
     player = state.players[p]
-    player.set.count = 1 + twin
+    player.set.count = copies
     for k in range(player.set.count):
         player.set.cards[k] = Card(words.book.design_of[:].index(DesignNumber(number)))
     player.in_effect, player.stance = 1, stance
@@ -227,8 +227,8 @@ def _now(words: ClashNames, view: State, p: Seat, number: int) -> Iterator[str]:
     design = words.book.designs[number]
     if design.kind != Kind.ATTACK or view.players[p].in_effect or not view.turn_number:
         return
-    attack = _attack(words, figures(words, view, p, number, False, Stance.OFFENSIVE), number).lower()
-    guard = figures(words, view, p, number, False, Stance.DEFENSIVE)
+    attack = _attack(words, figures(words, view, p, number, 1, Stance.OFFENSIVE), number).lower()
+    guard = figures(words, view, p, number, 1, Stance.DEFENSIVE)
     gauge = view.players[p].gauge.count
     unpaid = f" (costs {design.cost} gauge, {words.who(p)} has {gauge})" if design.cost > gauge else ""
     yield f"{attack}{unpaid}; defensively guard {guard.guard}, poise {guard.poise}"

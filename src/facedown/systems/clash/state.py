@@ -83,21 +83,6 @@ class Phase(IntEnum):
     OVER = 31
 
 
-class Act(IntEnum):
-    """Answers of the Act Phase, of the responder, and of the questions about cards."""
-
-    END = 0  # also: none, done, decline
-    FOCUS = 1
-    DRIVE = 2
-    ABILITY = 3
-    WILD = 4  # the top card of the deck, unseen (CLA-X24)
-    UP = 10  # plus the number of steps towards higher spots
-    DOWN = 30
-    TACTIC = 100  # plus the design
-    CONCEDE = 9999  # never listed: leaving the table is no answer to a question (CLA-X2)
-    SET = 200  # plus four times the design, two for a Twin, one for the defensive stance
-
-
 class Used(IntEnum):
     """The kinds of action, as bits of what was used in a turn (CLA-X7)."""
 

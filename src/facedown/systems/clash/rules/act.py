@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.answer import Of
+from facedown.engine.ask import ask
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.engine.zone import move
-from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Why
-from facedown.systems.clash.rules.asking import QUESTIONS, misread
-from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards, holds, let_choose, pay_gauge
+from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Way, Why
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards, let_choose, pay_gauge
 from facedown.systems.clash.rules.effects import can_pay, run_effects, start_effects
 from facedown.systems.clash.rules.facts import may_take_place
-from facedown.systems.clash.rules.line import possible_steps, spot_after, spots, stand
+from facedown.systems.clash.rules.line import spot_after, stand
 from facedown.systems.clash.rules.players import character_of, drive_of
-from facedown.systems.clash.rules.sets import initiate, offer_sets, why_not_set, why_not_wild
+from facedown.systems.clash.rules.sets import initiate, why_not_attack, why_not_stance, why_not_wild
 from facedown.systems.clash.state import (
     ACTIONS,
     ENHANCES,
     NO_DESIGN,
-    Act,
     DesignNumber,
     Game,
     Kind,
@@ -39,21 +39,16 @@ def ask_act(g: Game) -> None:
     """
     s = g.state
     player = s.players[s.turn]
-    if player.hand.count == 0 and not has_open_act(g, s.turn):
+    if player.hand.count == 0 and not has_open_act(g):
         s.phase = Phase.END
     else:
         ask(g, s.turn, Decision.ACT)
 
 
 @rule
-def has_open_act(g: Game, p: Seat) -> bool:
-    """Whether a player can do something in the Act Phase that needs no card of the hand."""
-    return (
-        not why_not_use(g, Used.FOCUS)
-        or not why_not_drive(g, p)
-        or not why_not_ability(g, p)
-        or not (g.state.clash_initiated or why_not_wild(g, p))
-    )
+def has_open_act(g: Game) -> bool:
+    """Whether the turn player can do something that needs no card of the hand."""
+    return not (why_not_focus(g) and why_not_drive(g) and why_not_ability(g) and why_not_clash_wild(g))
 
 
 @rule("CLA-R8", "CLA-R9", "CLA-X7")
@@ -77,8 +72,9 @@ def use(g: Game, kind: int) -> None:
 
 
 @rule("CLA-X7")
-def why_not_drive(g: Game, p: Seat) -> int:
+def why_not_drive(g: Game) -> int:
     """Why the drive cannot be turned on."""
+    p = g.state.turn
     player = g.state.players[p]
     why = why_not_use(g, Used.DRIVE)
     if why:
@@ -99,8 +95,9 @@ def ability_source(g: Game, p: Seat) -> DesignNumber:
 
 
 @rule("CLA-X7")
-def why_not_ability(g: Game, p: Seat) -> int:
+def why_not_ability(g: Game) -> int:
     """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there."""
+    p = g.state.turn
     number = ability_source(g, p)
     why = why_not_use(g, Used.ABILITY)
     if why:
@@ -116,33 +113,11 @@ def why_not_ability(g: Game, p: Seat) -> int:
     return Why.NONE if can_pay(g, p, g.book.effects[k]) else Why.ABILITY_COSTS
 
 
-@rule
-def steps_payable(g: Game, p: Seat, way: int) -> int:
-    """How many steps of a Move are possible one way and can be paid with cards."""
-    return possible_steps(g, p, way, min(g.state.players[p].hand.count, spots(g)), True)
-
-
-@rule("CLA-X6", "CLA-X7")
-def why_not_move(g: Game, p: Seat, way: int, steps: int) -> int:
-    """Why so many steps cannot be made one way."""
-    why = why_not_use(g, Used.MOVE)
-    if why:
-        return why
-    if steps > g.state.players[p].hand.count:
-        return Why.MOVE_COSTS_CARDS
-    return Why.OFF_THE_LINE if steps > steps_payable(g, p, way) else Why.NONE
-
-
-@rule
-def tactic_of(answer: int) -> DesignNumber:
-    """Which tactic is played."""
-    return DesignNumber(answer - Act.TACTIC)
-
-
 @rule("CLA-R55", "CLA-X7", "CLA-X15")
-def why_not_tactic(g: Game, p: Seat, number: DesignNumber) -> int:
+def why_not_tactic(g: Game, card: DesignNumber) -> int:
     """Why a card in hand cannot be played as a tactic."""
-    design = g.book.designs[number]
+    p = g.state.turn
+    design = g.book.designs[card]
     if design.kind == Kind.ATTACK:
         return Why.ATTACKS_ARE_SET
     if design.cost > g.state.players[p].gauge.count:
@@ -157,83 +132,53 @@ def has_room(g: Game, p: Seat) -> bool:
     return g.state.players[p].enhance.count < limit
 
 
-@rule("CLA-2.4", "CLA-R10", "CLA-X7")
-def why_not_act(g: Game, answer: int) -> int:
-    """Why the turn player cannot do something."""
-    p = g.state.turn
-    if answer >= Act.SET or answer == Act.WILD:
-        return Why.CLASH_TOOK_PLACE if g.state.clash_initiated else why_not_set(g, p, answer, False)
-    if answer >= Act.TACTIC:
-        why = why_not_use(g, Used.TACTIC)
-        if why:
-            return why
-        design = tactic_of(answer)
-        return why_not_tactic(g, p, design) if holds(g, g.state.players[p].hand, design) else Why.NOT_HELD
-    if answer > Act.DOWN:
-        return why_not_move(g, p, -1, answer - Act.DOWN)
-    if answer > Act.UP:
-        return why_not_move(g, p, 1, answer - Act.UP)
-    if answer == Act.ABILITY:
-        return why_not_ability(g, p)
-    if answer == Act.DRIVE:
-        return why_not_drive(g, p)
-    return why_not_use(g, Used.FOCUS) if answer == Act.FOCUS else Why.NONE
-
-
 @rule("CLA-2.4", "CLA-R10")
-def offer_acts(g: Game, options: Options) -> None:
-    """List what the turn player can do: sets that initiate a clash, actions, the end."""
-    s = g.state
-    p = s.turn
-    if not s.clash_initiated:
-        offer_sets(g, options, p, False)
-        if not why_not_wild(g, p):
-            offer(options, Act.WILD)
-    if not why_not_use(g, Used.TACTIC):
-        offer_tactics(g, options, p)
-    if not why_not_use(g, Used.MOVE):
-        for steps in range(1, steps_payable(g, p, 1) + 1):
-            offer(options, Act.UP + steps)
-        for steps in range(1, steps_payable(g, p, -1) + 1):
-            offer(options, Act.DOWN + steps)
-    if not why_not_ability(g, p):
-        offer(options, Act.ABILITY)
-    if not why_not_drive(g, p):
-        offer(options, Act.DRIVE)
-    if not why_not_use(g, Used.FOCUS):
-        offer(options, Act.FOCUS)
-    offer(options, Act.END)
+def why_not_clash(g: Game) -> int:
+    """Why the turn player cannot initiate a clash."""
+    return Why.CLASH_TOOK_PLACE if g.state.clash_initiated else Why.NONE
 
 
-@rule
-def offer_tactics(g: Game, options: Options, p: Seat) -> None:
-    """List the tactics in hand that can be played, each design once."""
-    hand = g.state.players[p].hand
-    seen = 0
-    for k in range(hand.count):
-        design = g.book.design_of[hand.cards[k]]
-        if not seen >> design & 1 and not why_not_tactic(g, p, design):
-            seen |= 1 << design
-            offer(options, Act.TACTIC + design)
+@rule("CLA-R14")
+def why_not_clash_wild(g: Game) -> int:
+    """Why the turn player cannot initiate a clash with the top card of the deck."""
+    return why_not_clash(g) or why_not_wild(g)
 
 
 @rule("CLA-X7")
-def act_in_turn(g: Game, action: int) -> None:
+def why_not_focus(g: Game) -> int:
+    """Why the turn player cannot take the Focus action."""
+    return why_not_use(g, Used.FOCUS)
+
+
+@rule("CLA-X7")
+def why_not_move(g: Game) -> int:
+    """Why the turn player cannot take a Move action."""
+    return why_not_use(g, Used.MOVE)
+
+
+@rule("CLA-X7")
+def why_not_play(g: Game) -> int:
+    """Why the turn player cannot play a tactic, whichever it is."""
+    return why_not_use(g, Used.TACTIC)
+
+
+@rule("CLA-X7")
+def act_in_turn(g: Game, way: int, card: DesignNumber, stance: int, copies: int, number: int) -> None:
     """Carry out what the turn player does."""
     s = g.state
     p = s.turn
-    if action >= Act.SET or action == Act.WILD:
-        initiate(g, p, action)
-    elif action >= Act.TACTIC:
-        play_tactic(g, p, tactic_of(action))
-    elif action >= Act.UP:
-        pay_for_move(g, p, action)
-    elif action == Act.ABILITY:
+    if way == Way.SET or way == Way.WILD:
+        initiate(g, p, way, card, stance, copies)
+    elif way == Way.TACTIC:
+        play_tactic(g, p, card)
+    elif way == Way.UP or way == Way.DOWN:
+        pay_for_move(g, p, number if way == Way.UP else -number)
+    elif way == Way.ABILITY:
         use(g, Used.ABILITY)
         start_effects(g, Phase.ABILITY, p, Trigger.ACTION)
-    elif action == Act.DRIVE:
+    elif way == Way.DRIVE:
         drive(g, p)
-    elif action == Act.FOCUS:
+    elif way == Way.FOCUS:
         focus(g, p)
     else:
         cite(g, Clause.CLA_2_7 if not s.clash_initiated else Clause.CLA_R10, p)
@@ -258,14 +203,14 @@ def drive(g: Game, p: Seat) -> None:
 
 
 @rule
-def pay_for_move(g: Game, p: Seat, action: int) -> None:
+def pay_for_move(g: Game, p: Seat, steps: int) -> None:
     """Begin a Move: as many cards as steps are discarded first."""
     s = g.state
     use(g, Used.MOVE)
-    s.steps = Act.DOWN - action if action > Act.DOWN else action - Act.UP
-    cite(g, Clause.CLA_X7, p, a=s.steps)
+    s.steps = steps
+    cite(g, Clause.CLA_X7, p, a=steps)
     s.phase = Phase.MOVE
-    let_choose(g, p, abs(s.steps), Pile.HAND, Pile.DISCARD)
+    let_choose(g, p, abs(steps), Pile.HAND, Pile.DISCARD)
 
 
 @rule
@@ -309,4 +254,18 @@ def end_action(g: Game) -> None:
     s.phase = Phase.ACT
 
 
-QUESTIONS.add(Decision.ACT, offer_acts, act_in_turn, why_not_act, Act, misread)
+QUESTIONS.declare(
+    Decision.ACT,
+    act_in_turn,
+    Of(Way.SET, why_not_clash),
+    Of(Way.SET, why_not_attack),
+    Of(Way.WILD, why_not_clash_wild),
+    Of(Way.TACTIC, why_not_play),
+    Of(Way.TACTIC, why_not_tactic),
+    Of(Way.UP, why_not_move),
+    Of(Way.DOWN, why_not_move),
+    Of(Way.ABILITY, why_not_ability),
+    Of(Way.DRIVE, why_not_drive),
+    Of(Way.FOCUS, why_not_focus),
+    Of(Way.SET, why_not_stance),
+)

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.answer import Kind
+from facedown.engine.ask import ask
 from facedown.engine.chance import chance
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, draw, draw_together, move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import KINDS, QUESTIONS, design_on
 from facedown.systems.clash.rules.ending import finish
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import DesignNumber, Ending, Game, Pile
-
-
-class Pick(IntEnum):
-    """Answers to a question about cards."""
-
-    DONE = 0
-    CARD = 1  # plus the design
-
-
-@rule("CLA-X20")
-def picked(answer: int) -> DesignNumber:
-    """The design that an answer names."""
-    return DesignNumber(answer - Pick.CARD)
+from facedown.systems.clash.state import DESIGNS, DesignNumber, Ending, Game, Pile
 
 
 @rule("CLA-R48", "CLA-X17")
@@ -109,6 +96,12 @@ def pile(g: Game, p: Seat, which: int) -> Zone:
     return player.gauge
 
 
+@rule("CLA-X20")
+def chosen_from(g: Game) -> Zone:
+    """The pile that cards are being chosen from."""
+    return pile(g, g.state.picker, g.state.pile)
+
+
 @rule("CLA-R61", "CLA-X21")
 def send(g: Game, p: Seat, card: Card, source: int, goal: int) -> None:
     """Move a card from one pile of its owner to another.
@@ -146,7 +139,7 @@ def choose_cards(g: Game, decision: int) -> bool:
     be chosen, or a public pile of one design.
     """
     s = g.state
-    source = pile(g, s.picker, s.pile)
+    source = chosen_from(g)
     while s.left > 0:
         if source.count == 0:
             s.left = 0
@@ -180,10 +173,9 @@ def take_chosen(g: Game, card: Card) -> None:
 
 
 @rule
-def take_design(g: Game, answer: int) -> None:
+def take_design(g: Game, card: DesignNumber) -> None:
     """Move a card of the chosen design where it goes."""
-    s = g.state
-    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), picked(answer)))
+    take_chosen(g, card_of(g, chosen_from(g), card))
 
 
 @rule
@@ -199,48 +191,11 @@ def place_in(g: Game, zone: Zone, design: DesignNumber, passed: int = 0) -> int:
 
 
 @rule
-def holds(g: Game, zone: Zone, design: DesignNumber) -> bool:
-    """Whether a card of a design is in a zone."""
-    return place_in(g, zone, design) < zone.count
-
-
-@rule("CLA-X20")
-def why_not_choose(g: Game, answer: int) -> int:
-    """Why a card cannot be chosen."""
-    s = g.state
-    return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_AMONG_THEM
-
-
-@rule("CLA-R49")
-def why_not_discard(g: Game, answer: int) -> int:
-    """Why a card cannot be discarded."""
-    s = g.state
-    return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_HELD_TO_DISCARD
-
-
-@rule
 def card_of(g: Game, zone: Zone, design: DesignNumber) -> Card:
     """The first card of a design in a zone where there is one."""
     return zone.cards[place_in(g, zone, design)]
 
 
-@rule("CLA-X20", "CLA-X7")
-def offer_cards(g: Game, options: Options) -> None:
-    """List the cards that can be chosen; those of one design are one answer."""
-    s = g.state
-    offer_designs(g, options, pile(g, s.picker, s.pile))
-
-
-@rule("CLA-X20", "CLA-X21")
-def offer_designs(g: Game, options: Options, zone: Zone, passed: int = 0) -> None:
-    """List the designs in a zone, each once; `passed` as `place_in` takes it."""
-    seen = 0
-    for k in range(zone.count):
-        design = g.book.design_of[zone.cards[k]]
-        if not passed >> k & 1 and not seen >> design & 1:
-            seen |= 1 << design
-            offer(options, Pick.CARD + design)
-
-
-QUESTIONS.add(Decision.CARD, offer_cards, take_design, why_not_choose, Pick)
-QUESTIONS.add(Decision.DISCARD, offer_cards, take_design, why_not_discard, Pick)
+KINDS["lying"] = Kind(DESIGNS, zone=chosen_from, face=design_on, missing=Why.NOT_AMONG_THEM)
+QUESTIONS.declare(Decision.CARD, take_design)
+QUESTIONS.declare(Decision.DISCARD, take_design)

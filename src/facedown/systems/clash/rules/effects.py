@@ -10,8 +10,8 @@ from facedown.engine.ask import ask
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.clash.clauses import Clause, Decision
-from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
+from facedown.systems.clash.clauses import Clause, Decision, Way
+from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import choose_cards, draw_cards, let_choose, pay_gauge
 from facedown.systems.clash.rules.ending import lose_life
 from facedown.systems.clash.rules.facts import may_take_place, stance
@@ -217,12 +217,12 @@ def is_idle(g: Game, p: Seat, effect: Effect) -> bool:
 
 
 @rule("CLA-X20")
-def take_or_leave(g: Game, answer: int) -> None:
+def take_or_leave(g: Game, way: int) -> None:
     """Perform an effect, its cost first, or leave it."""
-    if answer:
+    if way == Way.YES:
         g.state.stage = Stage.PAY
     else:
         next_effect(g)
 
 
-QUESTIONS.add(Decision.MAY, offer_two, take_or_leave)
+QUESTIONS.declare(Decision.MAY, take_or_leave)

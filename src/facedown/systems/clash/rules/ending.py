@@ -9,7 +9,9 @@ from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import A, Act, B, Ending, Game, Phase
+from facedown.systems.clash.state import A, B, Ending, Game, Phase
+
+CONCEDED = 9999  # never listed: leaving the table is no answer to a question (CLA-X2)
 
 
 @rule
@@ -60,7 +62,7 @@ def concede(g: Game) -> None:
     finish(g, opponent(g.state.seat), Ending.CONCESSION)
 
 
-QUESTIONS.add_concession(Act.CONCEDE, concede)
+QUESTIONS.add_concession(CONCEDED, concede)
 
 
 @rule("CLA-R53")

@@ -91,7 +91,7 @@ def mover(p: Seat, kind: int) -> Seat:
 
 
 @rule
-def way_of(g: Game, p: Seat, kind: int) -> int:
+def heading(g: Game, p: Seat, kind: int) -> int:
     """Which way a move of `p` leads: the opponent is pushed ahead, pulled back."""
     ahead = front(g, p)
     return -ahead if kind == Movement.RETREAT or kind == Movement.PULL else ahead
@@ -100,14 +100,14 @@ def way_of(g: Game, p: Seat, kind: int) -> int:
 @rule
 def longest(g: Game, p: Seat, kind: int, amount: int) -> int:
     """How many steps a move by steps can be, at most."""
-    return possible_steps(g, mover(p, kind), way_of(g, p, kind), amount, kind == Movement.ADVANCE)
+    return possible_steps(g, mover(p, kind), heading(g, p, kind), amount, kind == Movement.ADVANCE)
 
 
 @rule
 def go(g: Game, p: Seat, kind: int, steps: int) -> None:
     """Move so many steps, which must be possible."""
     i = mover(p, kind)
-    stand(g, i, spot_after(g, i, way_of(g, p, kind), steps), i == p)
+    stand(g, i, spot_after(g, i, heading(g, p, kind), steps), i == p)
 
 
 @rule("CLA-X6")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.answer import Kind
+from facedown.engine.ask import ask
 from facedown.engine.log import cite, cite_card
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause, Decision, Why
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import KINDS, QUESTIONS
 from facedown.systems.clash.rules.cards import (
     charge_from_deck,
     choose_cards,
@@ -22,7 +23,9 @@ from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spo
 from facedown.systems.clash.rules.players import character_of, opponent
 from facedown.systems.clash.rules.stats import has_flag, source
 from facedown.systems.clash.state import (
+    ENHANCES,
     LIFE,
+    LINE,
     NO_OPTION,
     NO_SPOT,
     PLAYERS,
@@ -180,19 +183,10 @@ def current(g: Game) -> int:
     return number
 
 
-@rule
-def offer_steps(g: Game, options: Options) -> None:
-    """List the numbers of steps that an upto move can have."""
-    operation = g.book.operations[current(g)]
-    for steps in range(steps_at_most(g, g.state.owner, operation) + 1):
-        offer(options, steps)
-
-
 @rule("CLA-X6")
-def why_not_steps(g: Game, steps: int) -> int:
-    """Why an upto move cannot have so many steps."""
-    most = steps_at_most(g, g.state.owner, g.book.operations[current(g)])
-    return Why.TOO_MANY_STEPS if steps > most else Why.NONE
+def steps_end(g: Game) -> int:
+    """One more than the steps that an upto move can have."""
+    return steps_at_most(g, g.state.owner, g.book.operations[current(g)]) + 1
 
 
 @rule("CLA-X6", "CLA-X20")
@@ -203,16 +197,15 @@ def take_steps(g: Game, steps: int) -> None:
 
 
 @rule("CLA-X20")
-def offer_options(g: Game, options: Options) -> None:
-    """List the lists of operations to choose among."""
-    for k in range(g.book.operations[current(g)].options):
-        offer(options, k)
+def options_end(g: Game) -> int:
+    """How many lists of operations there are to choose among."""
+    return g.book.operations[current(g)].options
 
 
 @rule("CLA-X20")
-def take_option(g: Game, k: int) -> None:
+def take_option(g: Game, option: int) -> None:
     """Choose a list of operations."""
-    g.state.option = k
+    g.state.option = option
 
 
 @rule("CLA-X19")
@@ -298,14 +291,10 @@ def put_marker(g: Game, p: Seat, spot: Spot) -> None:
     cite(g, Clause.CLA_X12, p, a=spot)
 
 
-@rule
-def offer_marker_spots(g: Game, options: Options) -> None:
-    """List the spots where the owner's marker can be put."""
-    s = g.state
-    amount = amount_of(g, s.owner, g.book.operations[current(g)])
-    here = s.players[s.owner].spot
-    for spot in range(max(here - amount, 1), min(here + amount, spots(g)) + 1):
-        offer(options, spot)
+@rule("CLA-X12")
+def spots_end(g: Game) -> int:
+    """One more than the last spot."""
+    return spots(g) + 1
 
 
 @rule("CLA-X12")
@@ -313,10 +302,7 @@ def why_not_spot(g: Game, spot: Spot) -> int:
     """Why the owner's marker cannot be put on a spot."""
     s = g.state
     amount = amount_of(g, s.owner, g.book.operations[current(g)])
-    here = s.players[s.owner].spot
-    if spot < 1 or spot > spots(g):
-        return Why.NO_SUCH_SPOT
-    return Why.SPOT_TOO_FAR if abs(spot - here) > amount else Why.NONE
+    return Why.SPOT_TOO_FAR if abs(spot - s.players[s.owner].spot) > amount else Why.NONE
 
 
 @rule
@@ -355,29 +341,31 @@ def keep(g: Game, p: Seat, place: int) -> None:
 
 
 @rule("CLA-R38")
-def offer_tactics_to_sustain(g: Game, options: Options) -> None:
-    """List the enhance tactics that no effect has sustained in this clash."""
-    s = g.state
-    player = s.players[s.owner]
-    for k in range(player.enhance.count):
-        if not player.sustained >> k & 1:
-            offer(options, k)
+def tactics_end(g: Game) -> int:
+    """How many enhance tactics the owner of the effect has in play."""
+    return g.state.players[g.state.owner].enhance.count
 
 
 @rule("CLA-R38")
-def why_not_sustain(g: Game, place: int) -> int:
+def why_not_sustain(g: Game, tactic: int) -> int:
     """Why an enhance tactic in play cannot be sustained."""
-    return Why.SUSTAINED_ALREADY if g.state.players[g.state.owner].sustained >> place & 1 else Why.NONE
+    return Why.SUSTAINED_ALREADY if g.state.players[g.state.owner].sustained >> tactic & 1 else Why.NONE
 
 
 @rule
-def take_sustained(g: Game, place: int) -> None:
+def take_sustained(g: Game, tactic: int) -> None:
     """Sustain the chosen enhance tactic."""
-    keep(g, g.state.owner, place)
+    keep(g, g.state.owner, tactic)
     next_operation(g)
 
 
-QUESTIONS.add(Decision.STEPS, offer_steps, take_steps, why_not_steps)
-QUESTIONS.add(Decision.OPTION, offer_options, take_option)
-QUESTIONS.add(Decision.SPOT, offer_marker_spots, take_spot, why_not_spot)
-QUESTIONS.add(Decision.SUSTAIN, offer_tactics_to_sustain, take_sustained, why_not_sustain)
+KINDS |= {
+    "steps": Kind(LINE, end=steps_end, missing=Why.TOO_MANY_STEPS),
+    "option": Kind(NO_OPTION, end=options_end),
+    "spot": Kind(LINE + 1, first=1, end=spots_end, missing=Why.NO_SUCH_SPOT),
+    "tactic": Kind(ENHANCES, end=tactics_end),
+}
+QUESTIONS.declare(Decision.STEPS, take_steps)
+QUESTIONS.declare(Decision.OPTION, take_option)
+QUESTIONS.declare(Decision.SPOT, take_spot, why_not_spot)
+QUESTIONS.declare(Decision.SUSTAIN, take_sustained, why_not_sustain)

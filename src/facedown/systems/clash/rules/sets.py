@@ -2,133 +2,74 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.answer import Of
+from facedown.engine.ask import ask
 from facedown.engine.know import show_all
 from facedown.engine.log import cite, tally
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.engine.zone import Zone, draw, move
+from facedown.engine.zone import draw, move
 from facedown.systems.clash.clauses import (
-    AttackSet,
     Clause,
     Decision,
     StanceTiming,
     UncontestedGuard,
     UncontestedRoles,
+    Way,
     Why,
 )
-from facedown.systems.clash.rules.asking import QUESTIONS, misread
-from facedown.systems.clash.rules.cards import card_of, pay_gauge, place_in
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
 from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import PLAYERS, SEATS, Act, DesignNumber, Game, Kind, Phase, Result, Stance
+from facedown.systems.clash.state import PLAYERS, SEATS, DesignNumber, Game, Kind, Phase, Result, Stance
 
-TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
-
-
-@rule
-def design_set(action: int) -> DesignNumber:
-    """The design of the cards of a set."""
-    return DesignNumber((action - Act.SET) // 4)
+CARD, STANCE, COPIES = 0, 1, 2  # the places of the parts of an answer that is a set
 
 
 @rule("CLA-R14", "CLA-X24")
-def why_not_wild(g: Game, p: Seat) -> int:
+def why_not_wild(g: Game) -> int:
     """Why the top card of the deck cannot be set unseen."""
     if not g.book.wild_attack:
         return Why.NOT_WILD
-    return Why.NONE if g.state.players[p].deck.count > 0 else Why.NO_DECK_TO_SET
+    s = g.state
+    p = responder(g) if s.in_clash else s.turn
+    return Why.NONE if s.players[p].deck.count > 0 else Why.NO_DECK_TO_SET
 
 
-@rule("CLA-3.4", "CLA-3.5", "CLA-3.10", "CLA-R12", "CLA-R51", "CLA-X8")
-def offer_sets(g: Game, options: Options, p: Seat, uncontested: bool) -> None:
-    """List the legal sets of a player: one Attack card or a Twin, in either stance.
-
-    An offensive one must be payable; in an Uncontested Clash every set is offensive.
-    """
-    player = g.state.players[p]
-    once = 0
-    for k in range(player.hand.count):
-        design = g.book.design_of[player.hand.cards[k]]
-        row = g.book.designs[design]
-        if row.kind == Kind.ATTACK and not once >> design & 1:
-            once |= 1 << design
-            action = Act.SET + 4 * design
-            unpaid = why_not_pay(g, p, design)
-            unlike = why_not_twin(g, player.hand, k)
-            if not unpaid:
-                offer(options, action)
-                if not unlike:
-                    offer(options, action + TWIN)
-            if not uncontested:
-                offer(options, action + DEFENSIVE)
-                if not unlike:
-                    offer(options, action + TWIN + DEFENSIVE)
+@rule("CLA-3.4", "CLA-X8")
+def why_not_attack(g: Game, card: DesignNumber) -> int:
+    """Why a card of the hand cannot be set at all."""
+    return Why.NONE if g.book.designs[card].kind == Kind.ATTACK else Why.ONLY_ATTACKS_ARE_SET
 
 
-@rule("CLA-3.4", "CLA-3.5", "CLA-3.10", "CLA-R12", "CLA-R20", "CLA-R51", "CLA-X8")
-def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
-    """Why cards cannot be set so."""
-    if action == Act.WILD:
-        return why_not_wild(g, p)
-    hand = g.state.players[p].hand
-    design = design_set(action)
-    place = place_in(g, hand, design)
-    if place == hand.count:
-        return Why.NOT_HELD_TO_SET
-    if g.book.designs[design].kind != Kind.ATTACK:
-        return Why.ONLY_ATTACKS_ARE_SET
-    why = why_not_twin(g, hand, place) if action & TWIN else Why.NONE
-    if why:
-        return why
-    if action & DEFENSIVE:
-        return Why.UNCONTESTED_IS_OFFENSIVE if uncontested else Why.NONE
-    return why_not_pay(g, p, design)
-
-
-@rule("CLA-R51")
-def why_not_pay(g: Game, p: Seat, design: DesignNumber) -> int:
-    """Why an offensive card cannot be paid from the gauge."""
-    return Why.COSTS_GAUGE if g.book.designs[design].cost > g.state.players[p].gauge.count else Why.NONE
-
-
-@rule("CLA-R12", "CLA-X13")
-def why_not_twin(g: Game, hand: Zone, place: int) -> int:
-    """Why the card at a place of the hand cannot be set as a Twin."""
-    if g.book.attack_set == AttackSet.SINGLE:
-        return Why.ONE_CARD_ONLY
-    return Why.NONE if has_second(g, hand, place) else Why.TWIN_TAKES_TWO
-
-
-@rule
-def has_second(g: Game, hand: Zone, place: int) -> bool:
-    """Whether a hand holds another copy of a card behind its place."""
-    design = g.book.design_of[hand.cards[place]]
-    for k in range(place + 1, hand.count):
-        if g.book.design_of[hand.cards[k]] == design:
-            return True
-    return False
+@rule("CLA-3.5", "CLA-R20", "CLA-R51", "CLA-X8")
+def why_not_stance(g: Game, card: DesignNumber, stance: int) -> int:
+    """Why a card cannot be set in a stance: an offensive one is paid from the gauge."""
+    s = g.state
+    if stance == Stance.DEFENSIVE:
+        return Why.UNCONTESTED_IS_OFFENSIVE if s.decision == Decision.UNCONTESTED else Why.NONE
+    return Why.COSTS_GAUGE if g.book.designs[card].cost > s.players[s.seat].gauge.count else Why.NONE
 
 
 @rule("CLA-R13", "CLA-R15", "CLA-X8")
-def lay_set(g: Game, p: Seat, action: int) -> None:
+def lay_set(g: Game, p: Seat, way: int, card: DesignNumber, stance: int, copies: int) -> None:
     """Lay the chosen cards face-down with their stance; how many they are is public."""
     player = g.state.players[p]
-    player.wild = int(action == Act.WILD)
+    player.wild = int(way == Way.WILD)
     if player.wild:
-        card = draw(g, player.deck, player.set)
+        cite(g, Clause.CLA_X24, p, draw(g, player.deck, player.set))
         player.secret = Stance.OFFENSIVE
-        cite(g, Clause.CLA_X24, p, card)
         return
-    for _ in range(2 if action & TWIN else 1):
-        move(player.hand, player.set, card_of(g, player.hand, design_set(action)))
-    player.secret = Stance.DEFENSIVE if action & DEFENSIVE else Stance.OFFENSIVE
+    for _ in range(copies):
+        move(player.hand, player.set, card_of(g, player.hand, card))
+    player.secret = stance
 
 
 @rule("CLA-2.5", "CLA-3.2")
-def initiate(g: Game, p: Seat, action: int) -> None:
+def initiate(g: Game, p: Seat, way: int, card: DesignNumber, stance: int, copies: int) -> None:
     """Initiate a clash: the turn player becomes the aggressor and sets (step 1)."""
     s = g.state
     s.clash_initiated = 1
@@ -137,7 +78,7 @@ def initiate(g: Game, p: Seat, action: int) -> None:
     for i in PLAYERS:
         if s.players[i].staggered:  # since the last clash
             tally(g, Clause.CLA_R26, i)
-    lay_set(g, p, action)
+    lay_set(g, p, way, card, stance, copies)
     cite(g, Clause.CLA_3_3, p, a=s.players[p].set.count)
     show_stance(g, p)
     s.phase = Phase.RESPOND
@@ -186,35 +127,19 @@ def ask_response(g: Game) -> None:
     """
     s = g.state
     p = responder(g)
-    if s.players[p].hand.count == 0 and why_not_wild(g, p):
+    if s.players[p].hand.count == 0 and why_not_wild(g):
         s.phase = Phase.REVEAL
     else:
         ask(g, p, Decision.RESPOND)
 
 
 @rule
-def offer_responses(g: Game, options: Options) -> None:
-    """List the responder's answers: none, or a set."""
-    p = responder(g)
-    offer(options, Act.END)
-    offer_sets(g, options, p, False)
-    if not why_not_wild(g, p):
-        offer(options, Act.WILD)
-
-
-@rule("CLA-3.6")
-def why_not_respond(g: Game, answer: int) -> int:
-    """Why the responder cannot answer so."""
-    return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, False)
-
-
-@rule
-def respond(g: Game, action: int) -> None:
+def respond(g: Game, way: int, card: DesignNumber, stance: int, copies: int) -> None:
     """The responder sets, or lays down nothing (step 2)."""
     s = g.state
     p = responder(g)
-    if action != Act.END:
-        lay_set(g, p, action)
+    if way != Way.END:
+        lay_set(g, p, way, card, stance, copies)
         show_stance(g, p)
     cite(g, Clause.CLA_3_6, p, a=s.players[p].set.count)
     s.phase = Phase.REVEAL
@@ -285,21 +210,8 @@ def ask_uncontested(g: Game) -> None:
         ask(g, p, Decision.UNCONTESTED)
 
 
-@rule
-def offer_uncontested(g: Game, options: Options) -> None:
-    """List the responder's answers: none, or an offensive set."""
-    offer(options, Act.END)
-    offer_sets(g, options, responder(g), True)
-
-
-@rule("CLA-3.13")
-def why_not_uncontested(g: Game, answer: int) -> int:
-    """Why an Uncontested Clash cannot be performed so."""
-    return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, True)
-
-
 @rule("CLA-R20", "CLA-R21")
-def respond_uncontested(g: Game, action: int) -> None:
+def respond_uncontested(g: Game, way: int, card: DesignNumber, stance: int, copies: int) -> None:
     """Perform an Uncontested Clash or decline it (step 4.4).
 
     Performed, the aggressor's card is switched off.
@@ -307,10 +219,10 @@ def respond_uncontested(g: Game, action: int) -> None:
     s = g.state
     p = responder(g)
     s.phase = Phase.ORDER
-    if action == Act.END:
+    if way == Way.END:
         return
     s.uncontested = p
-    lay_set(g, p, action)
+    lay_set(g, p, way, card, stance, copies)
     cite(g, Clause.CLA_3_13, p)
     turn_up(g, p)
     bring_into_effect(g, p)
@@ -323,5 +235,6 @@ def respond_uncontested(g: Game, action: int) -> None:
         cite(g, Clause.CLA_R21, p)
 
 
-QUESTIONS.add(Decision.RESPOND, offer_responses, respond, why_not_respond, Act, misread)
-QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, respond_uncontested, why_not_uncontested, Act, misread)
+WHY_NOT_SET = why_not_attack, why_not_stance
+QUESTIONS.declare(Decision.RESPOND, respond, Of(Way.WILD, why_not_wild), *WHY_NOT_SET)
+QUESTIONS.declare(Decision.UNCONTESTED, respond_uncontested, *WHY_NOT_SET)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.ask import ask
 from facedown.engine.chance import chance
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.engine.zone import move, move_all, shuffle
-from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
-from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
-from facedown.systems.clash.rules.cards import Pick, draw_cards, offer_designs, picked, place_in
+from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Way, Why
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import draw_cards, place_in
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase, Player, Spot
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Phase, Player, Spot
 
 
 @rule("CLA-1.1")
@@ -65,14 +65,20 @@ def ask_side(g: Game) -> None:
 
 
 @rule("CLA-R1")
-def name_first_player(g: Game, p: Seat) -> None:
+def name_first_player(g: Game, player: Seat) -> None:
     """The coin's winner has named who goes first; it may be either player."""
     s = g.state
-    s.first_player = p
-    s.turn = p
-    cite(g, Clause.CLA_1_7, s.chooser, a=p)
+    s.first_player = player
+    s.turn = player
+    cite(g, Clause.CLA_1_7, s.chooser, a=player)
     if g.book.start_spot_assignment == StartSpotAssignment.FIRST_PLAYER_LOW:
         take_side(g, 0)
+
+
+@rule("CLA-R1")
+def choose_side(g: Game, way: int) -> None:
+    """The first player has named a side."""
+    take_side(g, int(way == Way.HIGH))
 
 
 @rule
@@ -127,34 +133,23 @@ def may_set_aside(player: Player) -> bool:
     return laid < player.deck.count
 
 
-@rule("CLA-R6")
-def offer_exchange(g: Game, options: Options) -> None:
-    """List the cards that can still be set aside, those of one design once, and "done"."""
-    player = g.state.players[exchanging(g)]
-    offer(options, Pick.DONE)
-    if may_set_aside(player):
-        offer_designs(g, options, player.hand, player.laid)
-
-
 @rule("CLA-1.10", "CLA-R6")
-def why_not_set_aside(g: Game, answer: int) -> int:
+def why_not_set_aside(g: Game, card: DesignNumber) -> int:
     """Why a card cannot be set aside."""
     player = g.state.players[exchanging(g)]
-    if answer == Pick.DONE:
-        return Why.NONE
-    if place_in(g, player.hand, picked(answer), player.laid) == player.hand.count:
+    if place_in(g, player.hand, card, player.laid) == player.hand.count:
         return Why.NOT_HELD_TO_SET_ASIDE
     return Why.NONE if may_set_aside(player) else Why.NO_MORE_TO_DRAW
 
 
 @rule("CLA-1.10", "CLA-R6")
-def answer_exchange(g: Game, answer: int) -> None:
+def answer_exchange(g: Game, way: int, card: DesignNumber) -> None:
     """Mark another card to be set aside, or none."""
     player = g.state.players[exchanging(g)]
-    if answer == Pick.DONE:
+    if way == Way.DONE:
         end_exchange(g)
     else:
-        player.laid |= 1 << place_in(g, player.hand, picked(answer), player.laid)
+        player.laid |= 1 << place_in(g, player.hand, card, player.laid)
 
 
 @rule
@@ -206,6 +201,6 @@ def start_game(g: Game) -> None:
     cite(g, Clause.CLA_1_15, s.turn)
 
 
-QUESTIONS.add(Decision.GO_FIRST, offer_two, name_first_player)
-QUESTIONS.add(Decision.SIDE, offer_two, take_side)
-QUESTIONS.add(Decision.MULLIGAN, offer_exchange, answer_exchange, why_not_set_aside, Pick)
+QUESTIONS.declare(Decision.GO_FIRST, name_first_player)
+QUESTIONS.declare(Decision.SIDE, choose_side)
+QUESTIONS.declare(Decision.MULLIGAN, answer_exchange, why_not_set_aside)
