@@ -12,6 +12,7 @@ from facedown.engine.answer import (
     NO_ANSWER,
     SEVERAL,
     Kind,
+    Of,
     Written,
     answer_of,
     part_of,
@@ -132,10 +133,12 @@ def test_a_way_that_is_closed_is_refused_before_what_it_names() -> None:
     question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
 
     @rule
-    def why_not_way(g: Any, way: int) -> int:
+    def why_not_way(g: Any) -> int:
         return TOO_FAR
 
-    shut = write(question, ways_of([text("GIVE", card="held")], NUMBERS, KINDS), keep, [why_not_way])
+    shut = write(
+        question, ways_of([text("GIVE", card="held")], NUMBERS, KINDS), keep, [Of(GIVE, why_not_way)]
+    )
     assert shut.why_not(game(2), answer_of(GIVE, 3)) == TOO_FAR
 
 

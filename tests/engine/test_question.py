@@ -74,6 +74,8 @@ def test_sentences_about_questions_name_only_what_the_words_have(system: System)
     forms = " ".join(
         form for one in system.catalogue.decisions.values() for a in one.answers for form in a.reads
     )
+    answers = [answer for one in system.catalogue.decisions.values() for answer in one.answers]
+    used |= {kind for answer in answers for kind in answer.parts.values()}
     assert {name for name in known if name not in used and f"{{{name}}}" not in forms} == set()
 
 

@@ -371,20 +371,23 @@ def _taken(function: Rule) -> tuple[str, ...]:
 
 
 def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
-    """Return what says why an answer is not legal: first what forbids its way, whatever its parts are."""
+    """Return what says why an answer is not legal: first what closes its way alone, whatever its parts are."""
 
     def refusal(g: Any, answer: int) -> int:
         way = next(way for way in ways if way.number == way_of(answer))
         values = dict.fromkeys(names, 0) | {WAY: way.number}
         values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        closing = [
+            one.why_not for one in why_not if one.way == way.number and not _parts_of(one.why_not, way)
+        ]
         asked = [one.why_not for one in why_not if _concerns(one, way)]
-        for one in (one for one in asked if not _parts_of(one, way)):
+        for one in closing:
             if why := int(one(g, *(values[name] for name in _taken(one)))):
                 return why
         for name, kind in way.parts.items():
             if kind.missing and values[name] not in candidates(g, kind, values):
                 return int(kind.missing(g, values[name]) if callable(kind.missing) else kind.missing)
-        for one in (one for one in asked if _parts_of(one, way)):
+        for one in (one for one in asked if one not in closing):
             if why := int(one(g, *(values[name] for name in _taken(one)))):
                 return why
         return 0
