@@ -371,7 +371,7 @@ def _taken(function: Rule) -> tuple[str, ...]:
 
 
 def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
-    """Return what says why an answer is not legal: first what closes its way alone, whatever its parts are."""
+    """Return what says why an answer is not legal: first what closes its way, whatever its parts are."""
 
     def refusal(g: Any, answer: int) -> int:
         way = next(way for way in ways if way.number == way_of(answer))
