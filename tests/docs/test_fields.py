@@ -92,7 +92,7 @@ def taken(line: Line, here: Board) -> str:
 MACHINERY = {  # serves the sequence of play, or follows from what is on the page
     contest.Fighter: """
         turn_place turn_taken tie_card tie_shift cover_on_block patients
-        response played play chosen drawn extra_taken shares revealed
+        response engages_with played play chosen drawn extra_taken shares revealed
     """,
     contest.Slot: "resting",
     contest.Aim: "credit slot",

@@ -16,6 +16,7 @@ from facedown.systems.contest.clauses import Way, Why
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.aiming import WIDE
+from facedown.systems.contest.rules.asking import WEEK, past_the_days
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
@@ -217,7 +218,9 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     "skill": Blank(lambda words, view, k: k, lambda words, view: range(14), NUMBER),
     "weeks": Blank.counted("week", 53),
-    "days": Blank.counted("day", 7),
+    "days": Blank.counted("day", WEEK)._replace(
+        among=lambda words, view: range(past_the_days(words.game(view)))
+    ),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     # whom it is about

@@ -190,7 +190,7 @@ def about_target(words: ContestNames, view: State, i: Who, slot: int, j: Who) ->
     """Return how far off a target is, and what its distance makes of the limit."""
     g = words.game(view)
     far = f"{distance(g, i, j) / 2:g} m away"
-    if is_ranged(g, i, slot):
+    if view.decision != Decision.PATIENT and is_ranged(g, i, slot):
         limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
         return f"{far}: {named('bracket', bracket(g, i, slot, j))}, limit {limit}."
     return f"{far}, {condition(words, view, j)}."

@@ -8,7 +8,7 @@ from facedown.engine.ask import ask as ask_seat
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
-from facedown.systems.contest.clauses import RULEBOOK, Why
+from facedown.systems.contest.clauses import RULEBOOK, Decision, Why
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import value_of
 from facedown.systems.contest.rules.effects import bonuses_of
@@ -44,6 +44,12 @@ def past_high_value(g: Game) -> int:
 
 
 @rule
+def no_such_value(g: Game, value: int) -> int:
+    """Why the card drawn open does not have a value: as a level of the order, or as any other."""
+    return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE
+
+
+@rule
 def bonuses_held(g: Game) -> int:
     """How many bonuses whoever is asked has."""
     return bonuses_of(g, g.state.fighter)
@@ -76,12 +82,12 @@ def past_the_days(g: Game) -> int:
 KINDS = {
     "fighter": Kind(FIGHTERS, end=fighters),
     "weapon": Kind(SLOTS),
-    "value": Kind(15, end=past_high_value, first=low_value),
+    "value": Kind(15, end=past_high_value, first=low_value, missing=no_such_value),
     "level": Kind(15, end=level_of_turn, first=1, missing=Why.LEVEL_NOT_BELOW),
     "meters": Kind(MOST_METERS, end=past_a_move, first=1, missing=Why.MOVE_TOO_FAR),
     "degrees": Kind(WIDE + 1, first=1),
-    "shots": Kind(SHOTS + 1, first=1),
-    "second_shots": Kind(SHOTS + 1),
+    "shots": Kind(SHOTS + 1, first=1, missing=Why.NOT_SO_MANY_SHOTS),
+    "second_shots": Kind(SHOTS + 1, missing=Why.NOT_SO_MANY_SHOTS),
     "card": Kind(CARDS, zone=held_cards),
     "bonus": Kind(BONUSES, end=bonuses_held),
     "cards": Kind(1 << BONUSES, end=choices_of_bonuses),

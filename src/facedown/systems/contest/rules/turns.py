@@ -62,7 +62,7 @@ def not_on_the_turn(words: Any, view: State, text: str) -> int:
     return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 
-@rule("CON-9.6", "CON-18.1", "CON-18.3", "CON-20.6", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
+@rule("CON-9.6", "CON-18.1", "CON-18.3", "CON-18.6", "CON-20.6", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
 def may_do(g: Game, way: int) -> bool:
     """Whether something can be done on one's own turn (T3 to T6)."""
     i = g.state.turn
