@@ -142,6 +142,33 @@ def test_a_way_that_is_closed_is_refused_before_what_it_names() -> None:
     assert shut.why_not(game(2), answer_of(GIVE, 3)) == TOO_FAR
 
 
+@rule
+def may_keep(g: Any, card: int) -> bool:
+    return card % 2 == 0
+
+
+@rule
+def why_not_keep(g: Any, card: int) -> int:
+    return TOO_FAR if card % 2 else 0
+
+
+@rule
+def lowest(g: Any) -> int:
+    return g.people - 3
+
+
+def test_a_condition_is_listed_by_and_its_reason_is_asked_only_where_it_fails() -> None:
+    kinds = {"number": Kind(8, end=people, first=lowest, missing=NOBODY_THERE)}
+    question: Any = SimpleNamespace(name="KEEP", forced=False, skipped=False)
+    ways = ways_of([text("GIVE", card="number")], NUMBERS, kinds)
+    call, g, options = write(question, ways, keep, [may_keep, why_not_keep]), game(people=7), Options()
+    call.offer(g, options)
+    assert list(options.actions[: options.count]) == [answer_of(GIVE, 4), answer_of(GIVE, 6)]
+    assert [call.is_open(g, answer_of(GIVE, card)) for card in range(8)] == [0, 0, 0, 0, 1, 0, 1, 0]
+    assert call.why_not(g, answer_of(GIVE, 5)) == TOO_FAR
+    assert call.why_not(g, answer_of(GIVE, 2)) == NOBODY_THERE
+
+
 def test_parts_reach_the_rule_by_their_names() -> None:
     done.clear()
     written().act(game(2), answer_of(GIVE, 2, 1))
