@@ -44,9 +44,10 @@ def faults_of_questions(system: System) -> Iterator[ContentError]:
     for text in catalogue.decisions.values():
         for answer in text.answers:
             said.append((text.clause, answer.does))
-            for name in (name for form in answer.reads for name in re.findall(r"{(.*?)}", form)):
-                if name not in words.blanks:
-                    yield answer.does.fault(str(unknown("blank", name, words.blanks, "for answers")))
+            blanks = (name for form in answer.reads for name in re.findall(r"{(.*?)}", form))
+            for kind in (answer.parts.get(name, name) for name in blanks):
+                if kind not in words.blanks:
+                    yield answer.does.fault(str(unknown("blank", kind, words.blanks, "for answers")))
     for refusal in catalogue.refusals.values():
         said.append((refusal.clause, refusal.says))
         if refusal.name not in used:
