@@ -165,3 +165,14 @@ def test_cards_that_are_named_by_their_place_cannot_stand():
             {0: "PLAY: play 4C + 5D, else highest", 1: "highest"},
             Ask(["over"]),
         )
+
+
+def test_a_standing_answer_is_given_without_a_look_at_the_hand():
+    """Nobody exchanges cards; so the hand that one begins with is the hand of the first turn."""
+    board = fresh("clash", load_system("clash").setups()[0])
+    ask = Ask(["players.A.hand has Snap Jab"], until="asked ACT")
+    policies = dict.fromkeys(board.seats, "MULLIGAN: done, else uniform")
+    dealt = odds(board, dict.fromkeys(board.seats, "uniform"), replace(ask, until="asked MULLIGAN"))
+    kept = odds(board, policies, ask)
+    assert kept.answers[0].value == dealt.answers[0].value
+    assert kept.branches < 1000
