@@ -123,6 +123,12 @@ class World:
         places = zip(zones[::3], zones[1::3], strict=False)
         return {card: at for at, first in places for card in shorts[first : first + shorts[at]]}
 
+    def dealt_to(self, seat: int, other: World) -> list[int]:
+        """The cards that a seat holds in another order in another world, if nothing else lies elsewhere."""
+        here, there = list(self.lying()), list(other.lying())
+        shifted = [card for card, one in zip(here, there, strict=False) if card != one]
+        return shifted if set(shifted) <= {card for hand in self.held(seat) for card in hand} else []
+
     def moved(self, other: World) -> list[int]:
         """The cards that lie in other zones in another world."""
         here, there = self.lying(), other.lying()
@@ -282,7 +288,10 @@ class _Watch:
             watcher
             for watcher in self.seats
             if watcher != seat
-            and not (moved and all(before.knows(watcher) >> 16 * card & 1 for card in moved))
+            and not (
+                (cards := moved or one.dealt_to(watcher, other))
+                and all(before.knows(watcher) >> 16 * card & 1 for card in cards)
+            )
         ]
         lucky = not closed
         while True:
