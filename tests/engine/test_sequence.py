@@ -19,7 +19,7 @@ class Table:
     """A game of parts that only say that they were done."""
 
     def __init__(self, **numbers: int) -> None:
-        self.state: Any = SimpleNamespace(agenda=agenda(8, Step)(), **numbers)
+        self.state: Any = SimpleNamespace(agenda=agenda(8, Step)(), decision=0, **numbers)
         self.done: list[Any] = []
 
     def run(self, steps: dict[int, Any], step: int = Step.MEAL) -> list[Any]:
@@ -82,6 +82,7 @@ def move_while_hungry(g: Any) -> bool:
 @rule
 def drink_or_ask(g: Any) -> bool:
     g.done.append("drink")
+    g.state.decision = 1
     return True
 
 
@@ -110,7 +111,9 @@ def test_a_part_that_is_repeated_can_be_ended_by_an_answer() -> None:
     push(table.state.agenda, Step.MEAL)
     meal = sequence(drink_or_ask, soup)
     for _ in range(3):
+        table.state.decision = 0
         meal(table)
+    table.state.decision = 0
     next_part(table)  # as the rule does that carries `done` out
     meal(table)
     assert table.done == ["drink", "drink", "drink", "soup"]
@@ -120,3 +123,19 @@ def test_what_is_over_leaves_no_trace() -> None:
     table = Table(hungry=0, guests=0)
     table.run({Step.MEAL: sequence(soup)})
     assert bytes(table.state.agenda) == bytes(agenda(8, Step)())
+
+
+@rule
+def order(g: Any) -> None:
+    g.state.decision = 1
+
+
+def test_a_sequence_waits_for_the_answer_to_what_a_part_asks() -> None:
+    table = Table()
+    steps = sequence(soup, order, wash)
+    push(table.state.agenda, Step.MEAL)
+    steps(table)
+    assert table.done == ["soup"]
+    table.state.decision = 0
+    steps(table)
+    assert (table.done, table.state.agenda.count) == (["soup", "wash"], 0)

@@ -18,6 +18,8 @@ from facedown.engine.rule import filled, rule, says_whether
 
 Rule = Callable[..., Any]
 
+NO_DECISION = 0  # nobody is asked
+
 PARTS: dict[int, Rule] = {}  # of a sequence, by number: each says whether it is to be done again
 
 
@@ -39,13 +41,17 @@ def each(times: Rule, do: Rule) -> Rule:
 
 @rule
 def follow(g: Any) -> None:
-    """Do the next part of what is on top of the agenda."""
-    agenda = g.state.agenda
+    """Do one part after the other, until somebody is asked or something else goes on."""
+    s = g.state
+    agenda = s.agenda
     place = agenda.count - 1
-    part = agenda.rows[place].part
-    agenda.rows[place].part = part + 1
-    if PARTS[part](g) and agenda.rows[place].part == part + 1:  # else it has ended the sequence
-        agenda.rows[place].part = part
+    row = agenda.rows[place]
+    step = row.step
+    while s.decision == NO_DECISION and agenda.count == place + 1 and row.step == step:
+        part = row.part
+        row.part = part + 1
+        if PARTS[part](g) and row.part == part + 1:  # else it has ended the sequence
+            row.part = part
 
 
 @rule

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
+from facedown.engine.answer import answer_of
+from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -32,6 +34,14 @@ class Help(IntEnum):
 HELPS = BASIC_TECHS + 2  # of one Pilot: the basic Techs, her own, her Gear
 
 # Which helps a Pilot has
+
+
+@rule
+def answer_with(help: int) -> int:
+    """The answer that names a help."""
+    if is_gear(help):
+        return answer_of(Way.GEAR, help - Help.GEAR)
+    return answer_of(Way.PARTNERS if help >= Help.PARTNERS else Way.TECH, tech_of(help))
 
 
 @rule
@@ -100,6 +110,26 @@ def helps_of(g: Game, p: Seat) -> int:
     return HELPS if partner_of(g, p) == p else 2 * HELPS
 
 
+@rule("THR-X3")
+def offer_helps(g: Game, options: Options, own: bool) -> None:
+    """List no help, and each help that the Pilot who is asked can pay."""
+    p = g.state.seat
+    offer(options, answer_of(Way.NONE))
+    for k in range(helps_of(g, p)):
+        help = help_of(g, p, k)
+        if not why_not_help(g, p, help, own):
+            offer(options, answer_with(help))
+
+
+@rule("THR-X3", "THR-X13")
+def has_help(g: Game, p: Seat, own: bool) -> bool:
+    """Whether a Pilot can use any help, as everybody can see."""
+    for k in range(helps_of(g, p)):
+        if not why_not_help(g, p, help_of(g, p, k), own):
+            return True
+    return False
+
+
 @rule("THR-X14")
 def effects_of(g: Game, p: Seat, answer: int) -> Effects:
     """What a help does."""
@@ -153,20 +183,19 @@ def ask_next(g: Game) -> bool:
 
 @rule("THR-71.2", "THR-78.1", "THR-78.2", "THR-X14", "THR-X23")
 def can_assist(g: Game, p: Seat) -> bool:
-    """Whether a Pilot has a card to discard for a help on a Drive of another; a fused pair is one Pilot."""
+    """Whether a Pilot has a card to discard and a help for a Drive of another; a fused pair is one Pilot."""
     f = g.state.fight
     if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
         return False
     if partner_of(g, p) != p and lead_of(g, f.mover) != p:
         return False
-    return hand_of(g, p).count > 0
+    return hand_of(g, p).count > 0 and has_help(g, p, False)
 
 
-@rule("THR-78.1", "THR-X14")
-def why_not_partner(g: Game, way: int) -> int:
-    """Why a Pilot who is not in a Lesser Fusion uses no help of another."""
-    alone = way == Way.PARTNERS and partner_of(g, g.state.seat) == g.state.seat
-    return Why.NOT_HER_HELP if alone else Why.NONE
+@rule("THR-78.1")
+def offer_assists(g: Game, options: Options) -> None:
+    """List the helps of the Pilot who is asked for the Drive of another."""
+    offer_helps(g, options, False)
 
 
 @rule("THR-78.1")
@@ -237,8 +266,15 @@ def use_early_assists(g: Game) -> None:
 @rule("THR-58.13", "THR-R33", "THR-X3")
 def ask_own_help(g: Game) -> None:
     """e) The driver may use one help of her own."""
-    if may_help_herself(g, g.state.fight.driver):
-        ask(g, g.state.fight.driver, Decision.OWN_HELP)
+    driver = g.state.fight.driver
+    if may_help_herself(g, driver) and has_help(g, driver, True):
+        ask(g, driver, Decision.OWN_HELP)
+
+
+@rule("THR-R33")
+def offer_own_helps(g: Game, options: Options) -> None:
+    """List the helps of the driver for her own Drive."""
+    offer_helps(g, options, True)
 
 
 @rule("THR-R33")
@@ -268,6 +304,6 @@ def help_herself(g: Game, way: int, help: int) -> None:
         perform(g, effects_of(g, p, used), p, NO_PLACE)
 
 
-QUESTIONS.declare(Decision.ASSIST, assist, why_not_partner, why_not_assist)
+QUESTIONS.declare(Decision.ASSIST, assist, why_not_assist, offer=offer_assists)
 QUESTIONS.declare(Decision.HELP_CARD, discard_for_help)
-QUESTIONS.declare(Decision.OWN_HELP, help_herself, why_not_partner, why_not_own_help)
+QUESTIONS.declare(Decision.OWN_HELP, help_herself, why_not_own_help, offer=offer_own_helps)
