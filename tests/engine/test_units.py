@@ -19,7 +19,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import draw, move, put, take
-from facedown.systems.clash.rules.cards import holds
+from facedown.systems.clash.rules.cards import place_in
 from facedown.systems.clash.rules.line import stand
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import NO_DESIGN, NO_SPOT, PLAYERS, Game, Player
@@ -34,7 +34,7 @@ RIGHT = (
     "g.state.winner = NOBODY",
     "for p in PLAYERS: show(g, NO_CARD, p)",
     "for p in each(Seat, 2): show(g, card, p)",
-    "holds(g, player.hand, g.book.design_of[card])",
+    "place_in(g, player.hand, g.book.design_of[card])",
     "stand(g, seat, player.marker, True)",
 )
 WRONG = (
@@ -50,7 +50,7 @@ WRONG = (
     "player.set.cards[0] = seat",
     "stand(g, card, NO_SPOT, True)",
     "stand(g, seat, 3, True)",
-    "holds(g, player.hand, card)",
+    "place_in(g, player.hand, card)",
     "g.book.design_of[NO_DESIGN]",
     "if g.book.design_of[card] == card: pass",
     "if card == seat: pass",

@@ -83,7 +83,7 @@ def test_rules_are_those_that_matches_need() -> None:
 
 def test_rules_that_only_tell_why_an_answer_is_refused_are_among_them() -> None:
     refusing = {name for name, rule in rules(load_system("clash")).items() if rule.refuses}
-    assert "act.why_not_act" in refusing
+    assert "asking.why_not_copies" in refusing
     assert not any(rule.refuses for rule in rules(SYSTEM).values()), "what forbids an answer lists it, too"
 
 

@@ -43,7 +43,7 @@ def past_high_value(g: Game) -> int:
     return value_of(g, g.state.shown.cards[0], True) + 1
 
 
-@rule
+@rule("CON-1.3")
 def no_such_value(g: Game, value: int) -> int:
     """Why the card drawn open does not have a value: as a level of the order, or as any other."""
     return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE

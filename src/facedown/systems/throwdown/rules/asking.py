@@ -74,7 +74,7 @@ def why_not_initiative(g: Game, card: Card) -> int:
     return Why.NOT_HELD
 
 
-@rule
+@rule("THR-X22")
 def behind_pilots(g: Game) -> int:
     """The number behind those of the Pilots."""
     return g.state.pilots + 1
@@ -86,13 +86,13 @@ def pilots(g: Game) -> int:
     return g.state.pilots
 
 
-@rule
+@rule("THR-X22")
 def everybody(g: Game) -> int:
     """How many there are, with Coach."""
     return g.state.pilots + 1
 
 
-@rule
+@rule("THR-66.1")
 def sides(g: Game) -> int:
     """How many sides there are."""
     return 2

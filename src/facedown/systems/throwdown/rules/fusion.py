@@ -62,7 +62,7 @@ def propose(g: Game, way: int, one: Seat, other: Seat) -> None:
         push(g.state.agenda, Step.FUSE, g.state.seat, one, other)
 
 
-@rule
+@rule("THR-X14")
 def partners(g: Game) -> int:
     """How many a Lesser Fusion joins."""
     return 2
