@@ -95,6 +95,6 @@ def DO(g: Any, k: int = 0) -> None:  # noqa: N802 - the place of a rule, as PART
 
 
 @rule
-def TIMES(g: Any) -> int:  # noqa: N802
+def TIMES(g: Any) -> int:  # noqa: N802 - likewise
     """Mark the place of how often a part is done."""
     return 0
