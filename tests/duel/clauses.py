@@ -6,6 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.record import Record, field
 from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
@@ -21,5 +22,12 @@ Decision = IntEnum("Decision", "NONE COMMIT COMMIT_OPEN", start=0)  # the questi
 Why = IntEnum("Why", "NONE NOT_IN_HAND", start=0)  # an answer is refused
 Way = IntEnum("Way", "NONE", start=0)  # to answer a question
 LevelCards = IntEnum("LevelCards", "NOBODY BOTH", start=0)  # DUEL-R1
+
+
+class Switches(Record):
+    """The switches of a match; its Book begins with them."""
+
+    level_cards: int = field(high=1)
+
 
 RULEBOOK = rulebook(globals(), {})

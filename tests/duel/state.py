@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from duel.clauses import Decision
+from duel.clauses import Decision, Switches
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -45,13 +45,12 @@ class State(Record):
     stream: Stream = field(of=Stream)
 
 
-class Book(Record):
+class Book(Switches):
     """Setup and house rules of a match; nothing here changes once it has begun."""
 
     hand_size: int = field(low=1, high=HAND)
     lethal: int = field(low=1, high=9)  # wounds that lose the duel
     stagger: int = field(low=1, high=12)  # the margin that staggers
-    level_cards: int = field(high=1)
 
 
 Game: TypeAlias = GameOf[State, Book]  # what every rule is given

@@ -38,7 +38,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     book.hand_size = chosen.hand
     book.lethal = chosen.wounds
     book.stagger = STAGGER
-    RULEBOOK.set_defaults(book)
+    RULEBOOK.set_switches(book, switches)
     state.staggered = NOBODY
     for seat in range(SEATS):
         for card in range(DECK):

@@ -122,6 +122,22 @@ def test_field_that_would_hide_a_method_is_refused(name: str) -> None:
         type("Hiding", (Record,), {name: field()})
 
 
+def test_a_record_of_another_begins_with_its_fields() -> None:
+    class Duel(Hall):
+        rounds: int = field(high=9)
+        second: Fencer = field(of=Fencer)
+
+    duel: Any = Duel(rounds=4)
+    assert list(Duel.specs) == [*Hall.specs, "rounds", "second"]
+    assert [place(duel, name).offset for name in Hall.specs] == [offset_of(Hall, name) for name in Hall.specs]
+    duel.fencers[1].blades[0].length = 30
+    duel.second.blades[0].length = 31
+    assert duel.to_bytes()[: size_of(Hall)] != bytes(size_of(Hall))
+    assert duel.copy().fencers[1].blades[0].length == 30
+    assert duel.copy().second.blades[0].length == 31
+    assert "rounds" not in Hall.specs
+
+
 def test_copy_shares_nothing() -> None:
     hall = filled()
     other = hall.copy()

@@ -15,7 +15,7 @@ from facedown.engine.log import CLOSED, COUNTING, cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import bind
 from facedown.engine.source import Source
-from facedown.engine.system import Pieces, set_switches
+from facedown.engine.system import Pieces
 from facedown.lab.branches import Asked
 from facedown.lab.paired import compare
 from facedown.lab.paired_uses import UseDifference, paired_uses
@@ -59,7 +59,6 @@ def test_what_is_drawn_and_played_is_that_of_the_lines_of_the_log(played):
 def counted_by_hand(system, setup, games, seed, policy, switches):
     """Play games as a simulation does and count what becomes of cards by their logs."""
     deal = system.deal(setup, switches, ())
-    set_switches(system, deal.book, switches)
     called, counted = deal.names["cards"], Counter()
     for game in range(games):
         lines: list[tuple[str, int, int, int]] = []

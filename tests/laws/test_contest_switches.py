@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from facedown.engine.deal import Deal
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import System
 from facedown.systems import load_system
 from facedown.testing import check_cards, check_legal, check_twins, check_views
 
@@ -35,9 +35,7 @@ def under(switches: Mapping[str, str]) -> System:
     """Return the rulebook with house rules that every match of it is played under."""
 
     def deal(setup: str | Mapping[str, Any], others: Mapping[str, str], content: Sequence[Any]) -> Deal:
-        dealt = PLAIN.deal(setup, {**switches, **others}, content)
-        set_switches(PLAIN, dealt.book, switches)
-        return dealt
+        return PLAIN.deal(setup, {**switches, **others}, content)
 
     return replace(PLAIN, deal=deal)
 

@@ -204,6 +204,14 @@ def test_fault_is_caught_by_driving(fault: Callable[[Any], None]) -> None:
         run_state_machine_as_test(match_machine(after_act(fault)), settings=quick)
 
 
+def test_a_deal_that_sets_no_switch_is_caught() -> None:
+    def dealt(setup: Any, switches: Any, content: Any) -> Any:
+        return SYSTEM.deal(setup, {}, content)
+
+    with pytest.raises(LawBroken, match="the deal sets every switch"):
+        check_cards(replace(SYSTEM, deal=dealt), examples=8)
+
+
 def test_several_broken_laws_are_all_told() -> None:
     faulty = replace(after_act(change_the_book), legal=offer_less)
     with pytest.raises(LawBroken) as caught:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from facedown.engine.catalogue import Ruling
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import System
 from facedown.scenario.stage import read_drafts, scenario_files
 from facedown.systems import load_system
 
@@ -45,7 +45,7 @@ def test_a_switch_can_be_set_to_each_of_its_readings(system: System, ruling: Rul
     book = system.deal(system.setups()[0], {}, ()).book
     taken = set()
     for key in readings(system, ruling):
-        set_switches(system, book, {ruling.switch: key})
+        system.rulebook.set_switches(book, {ruling.switch: key})
         assert getattr(book, ruling.switch) == ruling.number_of(key)
         taken.add(getattr(book, ruling.switch))
     assert len(taken) == len(readings(system, ruling)) > 1

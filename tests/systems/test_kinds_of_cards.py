@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.system import set_switches
 from facedown.engine.words import Words
 from facedown.systems import load_system
 
 
 def words(key: str, switches: dict[str, str] | None = None) -> Words:
     system = load_system(key)
-    deal = system.deal(system.setups()[0], switches or {}, ())
-    set_switches(system, deal.book, switches or {})
-    return system.words(deal)
+    return system.words(system.deal(system.setups()[0], switches or {}, ()))
 
 
 @pytest.mark.parametrize(("key", "packs", "jokers"), [("contest", 4, 0), ("throwdown", 2, 4)])

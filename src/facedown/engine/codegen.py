@@ -5,6 +5,7 @@ Writes `clauses.py` beside the system's `catalogue.toml`:
 * `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, a line for each chapter.
 * One enum for each switch; a reading's value is its place in the catalogue's list of options. A switch that
   takes a number, its one option written `20..500`, has no enum but the range of its numbers.
+* `Switches`: a record with a field for each switch, which the system's `Book` begins with.
 * `Decision`: NONE, then every question in the catalogue's order; `Why`: NONE, then every refusal.
 * `Way`: NONE, for a way to answer that needs no name, then every other, whichever questions have it.
 * `RULEBOOK`: all of these, with the switches whose default is not their first reading.
@@ -21,7 +22,7 @@ import argparse
 import keyword
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -31,6 +32,8 @@ from facedown.engine.names import class_name, clause_id, member_name, option_key
 
 WIDTH = 110  # the house's line length
 SYSTEMS = Path(__file__).parent.parent / "systems"
+
+_TAKEN = ("Clause", "Decision", "IntEnum", "Record", "Switches", "Way", "Why")
 
 _ENUMS = "from facedown.engine.enumeration import IntEnum"
 
@@ -49,7 +52,9 @@ def generate(folder: Path) -> str:
         if not _is_member(member_name(id)) or clause_id(member_name(id)) != id:
             raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", said("id", id))
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
-    lines += [_ENUMS, "from facedown.engine.rulebook import rulebook", ""]
+    imported = "Record, field" if catalogue.switches else "Record"
+    lines += [_ENUMS, f"from facedown.engine.record import {imported}"]
+    lines += ["from facedown.engine.rulebook import rulebook", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
     for name in (*catalogue.decisions, *catalogue.refusals):
         if not _is_member(name) or name != member_name(name) or name == "NONE":
@@ -66,6 +71,7 @@ def generate(folder: Path) -> str:
     lines += _enum("Way", [["NONE"], [name for name in ways if name != "NONE"]], "to answer a question")
     for ruling in catalogue.switches.values():
         lines += _switch(path, ruling)
+    lines += _book(catalogue.switches.values())
     defaults = [line for ruling in catalogue.switches.values() for line in _default(path, ruling)]
     start, end = "RULEBOOK = rulebook(globals(), {", "})"
     lines += ["", *([start, *defaults, end] if defaults else [start + end])]
@@ -195,6 +201,24 @@ def _switch(path: Path, ruling: Ruling) -> list[str]:
     return _enum(name, [ruling.options], ruling.id)
 
 
+def _book(rulings: Collection[Ruling]) -> Iterator[str]:
+    """Yield the record of the switches: a number, or a reading by its place among the options."""
+    yield from (
+        "",
+        "",
+        "class Switches(Record):",
+        '    """The switches of a match; its Book begins with them."""',
+        "",
+    )
+    for ruling in rulings:
+        if ruling.numbers is None:
+            yield f"    {ruling.switch}: int = field(high={len(ruling.options) - 1})"
+        else:
+            yield f"    {ruling.switch}: int = field(low={ruling.numbers[0]}, high={ruling.numbers[-1]})"
+    if rulings:
+        yield ""
+
+
 def _default(path: Path, ruling: Ruling) -> Iterator[str]:
     """Yield the entry of a switch whose default is not the first of its options."""
     number = ruling.number_of(ruling.default)
@@ -213,7 +237,7 @@ def _is_member(name: str) -> bool:
 
 
 def _is_class(name: str) -> bool:
-    return name.isidentifier() and not keyword.iskeyword(name) and name not in ("Clause", "IntEnum")
+    return name.isidentifier() and not keyword.iskeyword(name) and name not in _TAKEN
 
 
 def _no_name(path: Path, key: str, name: str, able: str, *place: str) -> ContentError:

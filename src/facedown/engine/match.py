@@ -22,7 +22,7 @@ from facedown.engine.question import NO_ANSWER
 from facedown.engine.record import NOBODY
 from facedown.engine.sample import sample_state
 from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
-from facedown.engine.system import System, card_names, set_switches
+from facedown.engine.system import System, card_names
 from facedown.engine.view import view
 
 CONCEDE = "concede"  # as people write it, where the system knows it
@@ -81,7 +81,6 @@ class Match:
         self.by_hand = deal is not None
         if deal is None:
             deal = system.deal(self.setup, self.switches, self.content)
-            set_switches(system, deal.book, self.switches)
             seed_stream(deal.state.stream, seed, 0)
         self.seats = dict(deal.seats)
         self.names = deal.names

@@ -167,7 +167,8 @@ class _RecordType(_StructureType):
             if any(hasattr(base, key) for base in bases):
                 raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
-            kept["specs"] = specs
+            inherited = {key: spec for base in bases for key, spec in getattr(base, "specs", {}).items()}
+            kept["specs"] = {**inherited, **specs}
         return super().__new__(mcs, name, bases, kept)
 
     def __init__(self, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> None:
@@ -178,8 +179,8 @@ class _RecordType(_StructureType):
         slots = {key: vars(record)[key] for key in record.__slots__}
         if specs:
             record._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
-            record.places = {key: vars(record)[key] for key in specs}
-            record.row_axes = {key: spec.row_axes for key, spec in specs.items()}
+            record.places = {**record.places, **{key: vars(record)[key] for key in specs}}
+            record.row_axes = {key: spec.row_axes for key, spec in record.specs.items()}
         for key, slot in slots.items():
             setattr(record, key, slot)
 
@@ -187,7 +188,8 @@ class _RecordType(_StructureType):
 class Record(ctypes.Structure, metaclass=_RecordType):
     """A flat record of whole numbers, records and arrays of them.
 
-    A misspelt field is an AttributeError; there is no room for another one.
+    A misspelt field is an AttributeError; there is no room for another one. A record that is declared from
+    another, `class Book(Switches)`, begins with the fields of that.
     """
 
     __slots__ = ()

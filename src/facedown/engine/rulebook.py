@@ -10,6 +10,7 @@ from typing import Any
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.errors import unknown
 from facedown.engine.names import clause_id, switch_name
 from facedown.engine.record import Record
 
@@ -47,10 +48,36 @@ class Rulebook:
         """The ids of the clauses, by their numbers."""
         return tuple(clause_id(clause.name) for clause in self.clause)
 
-    def set_defaults(self, book: Record) -> None:
-        """Set every switch that a book has to what holds unless a match says otherwise."""
-        for name, value in self.defaults.items():
+    def set_switches(self, book: Record, readings: Mapping[str, str]) -> None:
+        """Set every switch of a book.
+
+        Args:
+            book: of the system.
+            readings: switch -> the catalogue's key of the reading, where it is not the default.
+
+        Raises:
+            UnknownName: no such switch, or it has no such reading; the nearest right name is given.
+        """
+        for name, value in {**self.defaults, **self.numbers(readings)}.items():
             setattr(book, name, value)
+
+    def numbers(self, readings: Mapping[str, str]) -> dict[str, int]:
+        """Return the values of switches in a book, by the keys of their readings.
+
+        Raises:
+            UnknownName: as `set_switches` says.
+        """
+        values = {}
+        for name, key in readings.items():
+            if name not in self.switches:
+                raise unknown("switch", name, list(self.switches), where=f"of {self.key}")
+            ruling = self.catalogue.switches[name]
+            number = ruling.number_of(key)
+            if number is None:
+                where = f"of the switch {name} ({ruling.id})"
+                raise unknown("reading", key, list(ruling.options), where)
+            values[name] = number
+        return values
 
 
 def rulebook(module: Mapping[str, Any], defaults: Mapping[str, int]) -> Rulebook:

@@ -146,9 +146,10 @@ class System:
     Attributes:
         rulebook: its catalogue and the names of that in code; generated as RULEBOOK.
         state: the State record; it has `decision`, `seat`, `stream` and `known`, and `phase` or `agenda`.
-        book: the Book record; a switch is a field of it, named as in the catalogue.
+        book: the Book record, `class Book(Switches)`: the catalogue's switches, and what a setup fixes.
         questions: what is asked, how it is answered, why an answer is refused.
-        deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
+        deal: (setup, switches, content) -> Deal; setup is a name or a table written inline. It sets all
+            switches of the book: `RULEBOOK.set_switches(book, switches)`.
         words: how a match of it reads.
         steps: of the sequence of play: phase, or step of the agenda -> the rule that does its part and says
             what comes next. A match is over when its phase is OVER, or its agenda empty.
@@ -276,25 +277,3 @@ def _card_names(system: System, content: tuple[Entry, ...]) -> tuple[str, ...]:
     shelf = system.shelf
     named = shelf.named(content)
     return tuple({one.name: None for one in named.values() if shelf.face(one, named) is not None})
-
-
-def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> None:
-    """Write house rules into a book.
-
-    Args:
-        system: whose switches they are.
-        book: where they are kept.
-        switches: switch -> the catalogue's key of the reading.
-
-    Raises:
-        UnknownName: no such switch, or it has no such reading; the nearest right name is given.
-    """
-    rulings = {ruling.switch: ruling for ruling in system.catalogue.rulings.values() if ruling.switch}
-    for name, key in switches.items():
-        if name not in system.rulebook.switches:
-            raise unknown("switch", name, list(system.rulebook.switches), where=f"of {system.key}")
-        keys = list(rulings[name].options)
-        number = rulings[name].number_of(key)
-        if number is None:
-            raise unknown("reading", key, keys, where=f"of the switch {name} ({rulings[name].id})")
-        setattr(book, name, number)

@@ -27,7 +27,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import System
 from facedown.lab.beside import beside, stakes_of
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
@@ -281,7 +281,6 @@ class Bench:
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
         """Return a fresh deal, its book changed by dotted paths."""
         dealt = self.system.deal(setup, switches, ())
-        set_switches(self.system, dealt.book, switches)
         for path, value in (changed or {}).items():
             place(dealt.book, path).put(value)
         return dealt

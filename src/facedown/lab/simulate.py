@@ -18,7 +18,7 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import Figures, System, set_switches
+from facedown.engine.system import Figures, System
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached
 from facedown.lab.expression import Reader
 from facedown.lab.origin import (
@@ -112,7 +112,6 @@ def simulate(
     setup = setup or system.setups()[0]
     content, switches = load_content(content), switches or {}
     deal = system.deal(setup, switches, content)
-    set_switches(system, deal.book, switches)
     board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
     for path, value in (fields or {}).items():
         board.set(path, value)

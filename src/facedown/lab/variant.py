@@ -30,7 +30,7 @@ from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import keys_of
-from facedown.engine.system import Swaps, System, set_switches
+from facedown.engine.system import Swaps, System
 from facedown.lab.origin import (
     Origin,
     combined,
@@ -77,9 +77,7 @@ class Variant:
     @cached_property
     def deal(self) -> Deal:
         """A fresh deal of it, its fields as they were."""
-        deal = self.system.deal(self.chosen, self.switches, self.content)
-        set_switches(self.system, deal.book, self.switches)
-        return deal
+        return self.system.deal(self.chosen, self.switches, self.content)
 
     @cached_property
     def board(self) -> Board:

@@ -11,7 +11,6 @@ from facedown.board.stacking import Script, ScriptEnded
 from facedown.engine.chance import seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.match import Match
-from facedown.engine.system import set_switches
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
 
@@ -90,7 +89,6 @@ class Course:
         content = scenario.content()
         setup = scenario.setup or self.system.setups()[0]
         deal = self.system.deal(setup, scenario.switches, content)
-        set_switches(self.system, deal.book, scenario.switches)
         seed_stream(deal.state.stream, scenario.seed, 0)
         board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
         self.arrange(board, self.step)

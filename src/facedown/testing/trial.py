@@ -19,7 +19,7 @@ from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
 from facedown.engine.play import GameOf
 from facedown.engine.record import Record, out_of_bounds
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import System
 from facedown.engine.view import card_places, plan, shorts_of
 
 T = TypeVar("T")
@@ -79,7 +79,6 @@ class Trial:
     def game(self) -> Any:
         """Return the bundle that the rules take, before `begin` has run."""
         deal = self.system.deal(self.setup, self.switches, ())
-        set_switches(self.system, deal.book, self.switches)
         seed_stream(deal.state.stream, self.seed, 0)
         return GameOf(deal.state, deal.book, open_log(), Luck())
 
@@ -94,6 +93,10 @@ class Trial:
             players = Players(self, match)
         except FAILURES as error:
             raise LawBroken("the deal works", self, [], failure(error)) from error
+        for name, number in self.system.rulebook.numbers(self.switches).items():
+            if getattr(match.game.book, name) != number:
+                told = f"the book has {name} = {getattr(match.game.book, name)}, not {number}"
+                raise LawBroken("the deal sets every switch", self, [], told)
         yield match
         while not match.over:
             chosen = []

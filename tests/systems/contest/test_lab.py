@@ -11,7 +11,6 @@ import pytest
 
 from facedown.board import Board
 from facedown.engine.record import NOBODY, place
-from facedown.engine.system import set_switches
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.results import Results
@@ -74,7 +73,6 @@ def test_simulated_shares_surround_the_exact_odds() -> None:
 def exact_odds(*skills: int) -> dict[int, Fraction]:
     """Return who wins a debate how often, by every deal there is; skills are set where they are given."""
     deal = CONTEST.deal(DEBATE, RULES, ())
-    set_switches(CONTEST, deal.book, RULES)
     for i, skill in enumerate(skills):
         place(deal.book, f"sheets.{i}.attributes.12").put(skill)
     board = Board(CONTEST, deal.state, deal.book, deal.seats, deal.names)

@@ -6,6 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.record import Record, field
 from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
@@ -72,6 +73,38 @@ HandLimit = IntEnum("HandLimit", "N0 N5 N6 N7 N8 N9 N10 N11 N12", start=0)  # CL
 TurnLimit = range(20, 501)  # CLA-R53
 GuardReward = IntEnum("GuardReward", "FALSE TRUE", start=0)  # CLA-R54
 EnhanceLimit = IntEnum("EnhanceLimit", "N0 N1 N2 N3 N4 N5", start=0)  # CLA-R55
+
+
+class Switches(Record):
+    """The switches of a match; its Book begins with them."""
+
+    start_spot_assignment: int = field(high=2)
+    board_length: int = field(high=3)
+    mulligan_order: int = field(high=1)
+    act_limit: int = field(high=2)
+    act_after_clash: int = field(high=1)
+    clash_counts: int = field(high=1)
+    attack_set: int = field(high=1)
+    wild_attack: int = field(high=1)
+    stance_timing: int = field(high=1)
+    guard_model: int = field(high=1)
+    double_guard_resolution: int = field(high=1)
+    uncontested_guard: int = field(high=1)
+    uncontested_roles: int = field(high=1)
+    stagger_rule: int = field(high=2)
+    stagger_duration: int = field(high=1)
+    after_on_miss: int = field(high=1)
+    clash_result: int = field(high=2)
+    clash_result_timing: int = field(high=1)
+    resolution_order: int = field(high=1)
+    twin_gauge: int = field(high=1)
+    advantage_both: int = field(high=1)
+    deck_out: int = field(high=2)
+    hand_limit: int = field(high=8)
+    turn_limit: int = field(low=20, high=500)
+    guard_reward: int = field(high=1)
+    enhance_limit: int = field(high=5)
+
 
 RULEBOOK = rulebook(globals(), {
     "board_length": BoardLength.N9,

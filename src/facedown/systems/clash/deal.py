@@ -175,8 +175,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
     Args:
         setup: name of a setup or pairing, or a table: two decks, or a scripted position (CLA-X23).
-        switches: as given; the engine writes them into the book. A scripted position needs the
-            length of the line.
+        switches: switch -> reading, before those of a preset.
         content: entries of an author's own files.
 
     Raises:
@@ -185,7 +184,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(content)
     table = _setup(library, setup)
     state, book = State(), Book()
-    _set_house_rules(book, library, table)
+    _set_house_rules(book, library, table, switches)
     state.seat = state.winner = state.chooser = state.first_player = NOBODY
     state.first = state.active = state.uncontested = NOBODY
     state.option = NO_OPTION
@@ -212,17 +211,14 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         **called,
     }
     if position:
-        _place(state, book, table, switches)
+        _place(state, book, table)
     return Deal(state, book, dict(enumerate(SEAT_NAMES)), {key: tuple(said) for key, said in names.items()})
 
 
-def _set_house_rules(book: Book, library: Library, table: Table) -> None:
-    """Write the readings of a setup's preset into the book, and the numbers that its table changes."""
-    RULEBOOK.set_defaults(book)
-    if table.get("preset"):
-        rulings = RULEBOOK.catalogue.switches
-        for name, key in library.get(table["preset"], Preset).readings().items():
-            setattr(book, name, rulings[name].number_of(key))
+def _set_house_rules(book: Book, library: Library, table: Table, switches: Mapping[str, str]) -> None:
+    """Set the switches, with the readings of a setup's preset, and the numbers that its table changes."""
+    preset = library.get(table["preset"], Preset).readings() if table.get("preset") else {}
+    RULEBOOK.set_switches(book, {**preset, **switches})
     for name, value in LAB_VALUES.items():
         setattr(book, name, table.get(name, value))
 
@@ -413,7 +409,7 @@ def _fill_cards(
     return names
 
 
-def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) -> None:
+def _place(state: State, book: Book, table: Table) -> None:
     """Place what a scripted position says of the players, and of the turn. Clause: CLA-X23."""
     start = table.get("start", "act")
     if start not in ("act", "setup"):
@@ -433,8 +429,7 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     if start == "act":
         state.first_player = state.turn
         state.answered = SEATS
-    ruling = RULEBOOK.catalogue.switches["board_length"]
-    length = int(switches.get("board_length", ruling.reading_of(book.board_length)))
+    length = int(RULEBOOK.catalogue.switches["board_length"].reading_of(book.board_length))
     middle = (length + 1) // 2
     offset = min(book.start_offset, middle - 1)
     for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):

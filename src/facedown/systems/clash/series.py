@@ -10,7 +10,7 @@ from facedown.engine.errors import IllegalAction, unknown
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.series import Series, seed_of
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import System
 from facedown.systems.clash.deal import SEAT_NAMES, Library, check_deck
 from facedown.systems.clash.schema import Character, Deck
 from facedown.systems.clash.state import SEATS
@@ -73,7 +73,7 @@ class BestOfThree(Series):
         self.content = tuple(content)
         self.games: list[Match] = []
         self.choices: list[tuple[str, ...]] = []
-        set_switches(system, system.book(), self.switches)
+        system.rulebook.numbers(self.switches)  # which refuses what there is not
         self._library = Library(self.content)
         self._decks = {
             one.name: self._library.get(one.name, Deck)

@@ -11,7 +11,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, zone
-from facedown.systems.clash.clauses import Decision
+from facedown.systems.clash.clauses import Decision, Switches
 from facedown.systems.clash.vocabulary import (
     Comparator,
     Fact,
@@ -364,7 +364,7 @@ class Option(Record):
     count: int = field(high=4)
 
 
-class Book(Record):
+class Book(Switches):
     """What does not change in a match: cards, house options, numbers that a study varies."""
 
     design_of: Per[Card, DesignNumber] = field(CARDS, high=NO_DESIGN)
@@ -373,33 +373,6 @@ class Book(Record):
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)
     operations: Row[Operation] = field(OPERATIONS, of=Operation)
     options: Row[Option] = field(OPTIONS, of=Option)
-    # house options (CLA-V4)
-    board_length: int = field(high=3)
-    start_spot_assignment: int = field(high=2)
-    mulligan_order: int = field(high=1)
-    act_limit: int = field(high=2)
-    act_after_clash: int = field(high=1)
-    clash_counts: int = field(high=1)
-    attack_set: int = field(high=1)
-    wild_attack: int = field(high=1)
-    stance_timing: int = field(high=1)
-    guard_model: int = field(high=1)
-    guard_reward: int = field(high=1)
-    double_guard_resolution: int = field(high=1)
-    uncontested_guard: int = field(high=1)
-    uncontested_roles: int = field(high=1)
-    stagger_rule: int = field(high=2)
-    stagger_duration: int = field(high=1)
-    after_on_miss: int = field(high=1)
-    clash_result: int = field(high=2)
-    clash_result_timing: int = field(high=1)
-    resolution_order: int = field(high=1)
-    twin_gauge: int = field(high=1)
-    advantage_both: int = field(high=1)
-    deck_out: int = field(high=2)
-    hand_limit: int = field(high=8)
-    enhance_limit: int = field(high=5)  # 0 is none
-    turn_limit: int = field(low=20, high=TURNS)
     # numbers that a study may vary (CLA-V7)
     first_hand: int = field(low=1, high=ASIDE)
     second_hand: int = field(low=1, high=ASIDE)

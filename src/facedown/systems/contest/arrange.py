@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from facedown.engine.agenda import push
 from facedown.engine.cards import PACK
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.units import Card, each
 from facedown.engine.zone import fill
+from facedown.systems.contest.clauses import Decks
 from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
 from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State, Step, Who
@@ -81,14 +82,14 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
             state.fighters[i].position = meters * METER
 
 
-def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
+def lay_decks(state: State, sides: int, decks: int) -> None:
     """Put the decks on the table: one or two for all, or one for every seat, the GM's included.
 
     Raises:
         FacedownError: there are more seats than decks; clause CON-R183.
     """
-    if switches.get("decks") != "per_seat":
-        state.decks = 1 if switches.get("decks") == "one_shared" else 2
+    if decks != Decks.PER_SEAT:
+        state.decks = 1 if decks == Decks.ONE_SHARED else 2
         fill(state.deck, Card(0), state.decks * PACK)
         return
     if sides + 1 > PILES:

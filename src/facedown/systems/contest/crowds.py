@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from facedown.engine.errors import FacedownError
 from facedown.systems.contest.arrange import Members, numbered
+from facedown.systems.contest.clauses import MinionGrouping
 from facedown.systems.contest.schema import Character, Setup, Swarm
 from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
 from facedown.systems.contest.state import CLUSTERS, MAIN, NO_ONE, WEAPONS, Book, Fighter, State, Who
@@ -14,19 +15,14 @@ TOGETHER, SHARING = 5, 9  # minions of one kind that act, and that draw, togethe
 ALL_OF_IT = "all its members"  # what the weapon of a swarm is called
 
 
-def group_minions(
-    state: State,
-    book: Book,
-    members: Members,
-    setup: Setup,
-    in_a_row: bool,
-) -> None:
+def group_minions(state: State, book: Book, members: Members, setup: Setup) -> None:
     """Put the minions of one entry and side into clusters, for the order of action and for shared cards.
 
     They are numbered in list order. A cluster is every fourth of them, so that those who act together
-    stand apart; `in_a_row` makes it four that follow each other. Four is the entry's `group`, and 1 means
+    stand apart, or four that follow each other. Four is the entry's `group`, and 1 means
     never grouped. Clause: CON-4.1, CON-4.4, CON-9.9, CON-9.10, CON-R37, CON-X22.
     """
+    in_a_row = book.minion_grouping == MinionGrouping.MEMBERS
     book.swarms_flee = int(setup.swarms_flee)
     sets: dict[tuple[str, int], list[Who]] = {}
     for i, (_, side, member) in numbered(members):

@@ -18,7 +18,7 @@ from facedown.engine.source import Source
 from facedown.engine.system import Counted, Rate, Unit
 from facedown.engine.units import Seat, each
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
-from facedown.systems.contest.clauses import RULEBOOK
+from facedown.systems.contest.clauses import RULEBOOK, PowerSource
 from facedown.systems.contest.crowds import fill_swarm, group_minions
 from facedown.systems.contest.schema import (
     SCHEMAS,
@@ -91,11 +91,10 @@ class Stock(NamedTuple):
 
 
 def _stocked(content: Sequence[Entry]) -> Stock:
-    """Fill a book with gear, the catalogue's tables and the default reading of every switch."""
+    """Fill a book with gear and the catalogue's tables."""
     library, book = Library(SHELF, content), Book()
     names = _fill_gear(book, library)
     _fill_tables(book)
-    RULEBOOK.set_defaults(book)
     return Stock(library, book, names)
 
 
@@ -109,7 +108,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
     Args:
         setup: name of a setup, or a table written as in content/setups.toml.
-        switches: as given; the engine writes them into the book. `decks` says how many there are.
+        switches: switch -> reading, where it is not the default.
         content: entries of an author's own files.
 
     Raises:
@@ -121,17 +120,18 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     members = _members(library, chosen)
     sides = [_side_name(side) for side in chosen.sides]
     state, book, names = State(), stock.book.copy(), dict(stock.names)
+    RULEBOOK.set_switches(book, switches)
     book.mode = Mode[chosen.mode.upper()]
     book.modern = 1 if chosen.setting == "modern" else 0
     book.bonus_cards = int(chosen.bonus_cards)
     if chosen.contest:
         contest = library.get(chosen.contest, Contest)
         book.skill = _contested(contest.skill, [member for _, _, member in members])
-        book.power = _power(contest, switches)
+        book.power = _power(contest, book)
     if is_task(chosen):
         task_taker(chosen, members)
         members.append(the_task())
-    lay_decks(state, len(sides), switches)
+    lay_decks(state, len(sides), book.decks)
     state.count = len(members)
     state.turn = state.attacker = state.target = state.bleeder = state.winner = NO_ONE
     for i, (name, side, member) in numbered(members):
@@ -147,7 +147,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         state.fighters[i].seat = NOBODY
     names["fighters"] = tuple(name for name, _, _ in members)
     arrange(state, book, chosen, members)
-    group_minions(state, book, members, chosen, switches.get("minion_grouping") == "members")
+    group_minions(state, book, members, chosen)
     names["sides"] = (*sides, TASK) if is_task(chosen) else tuple(sides)
     seats = dict(enumerate(sides)) | ({GM: "GM"} if chosen.gm else {})
     return Deal(state, book, seats, names)
@@ -397,10 +397,10 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
     sheet.hero = int(member.is_hero)
 
 
-def _power(contest: Contest, switches: Mapping[str, str]) -> Skill:
+def _power(contest: Contest, book: Book) -> Skill:
     """The Power of a contest: an attribute, or where so agreed a skill."""
     power = Skill[contest.power.upper()]
-    if power < Skill.BODY and switches.get("power_source") != "either":
+    if power < Skill.BODY and book.power_source != PowerSource.EITHER:
         raise FacedownError(
             f"{contest.name} has the skill {contest.power} as its Power: Power is an attribute, Body, Will, "
             'Reflexes or Mind. Name one of them, or play with power_source = "either".',

@@ -6,6 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.record import Record, field
 from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
@@ -188,6 +189,49 @@ PayloadOrder = IntEnum("PayloadOrder", "MOMENT WINNER_FIRST LOSER_FIRST", start=
 RedSchismTrauma = IntEnum("RedSchismTrauma", "PAYLOAD IMMEDIATE", start=0)  # THR-R86
 TraumaAllZero = IntEnum("TraumaAllZero", "OUT IGNORED", start=0)  # THR-R91
 EachScope = IntEnum("EachScope", "INVOLVED TEAM", start=0)  # THR-R122
+
+
+class Switches(Record):
+    """The switches of a match; its Book begins with them."""
+
+    victor_by: int = field(high=1)
+    points_tie: int = field(high=1)
+    two_on_ace_excess: int = field(high=2)
+    initiative_two_beats_ace: int = field(high=1)
+    ace_blocks_ace: int = field(high=1)
+    block_suit: int = field(high=1)
+    faction_drives: int = field(high=1)
+    rumble_card_face: int = field(high=1)
+    escalate_strike: int = field(high=2)
+    rumble_strike: int = field(high=1)
+    final_form_strike_timing: int = field(high=1)
+    identical_initiative: int = field(high=2)
+    refused_card: int = field(high=1)
+    who_drives: int = field(high=1)
+    driver_own_tech: int = field(high=2)
+    assist_timing: int = field(high=2)
+    threat_may_assist_and_drive: int = field(high=1)
+    concede_hand: int = field(high=1)
+    pvp_rumble: int = field(high=1)
+    gift_return: int = field(high=1)
+    late_deescalation: int = field(high=1)
+    joker_counts_in_mill: int = field(high=1)
+    chargeup_all_scope: int = field(high=1)
+    omen_windows: int = field(high=1)
+    omen_count: int = field(high=2)
+    deck_out: int = field(high=1)
+    trash_view: int = field(high=1)
+    faction_stack_view: int = field(high=2)
+    teammates_share_hands: int = field(high=1)
+    redraw_after_gambit: int = field(high=1)
+    gambit_tie: int = field(high=2)
+    yes_and_chooser: int = field(high=2)
+    strife_means: int = field(high=3)
+    payload_order: int = field(high=2)
+    red_schism_trauma: int = field(high=1)
+    trauma_all_zero: int = field(high=1)
+    each_scope: int = field(high=1)
+
 
 RULEBOOK = rulebook(globals(), {
     "initiative_two_beats_ace": InitiativeTwoBeatsAce.TRUE,

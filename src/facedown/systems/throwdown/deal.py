@@ -15,7 +15,7 @@ from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown import schema as written
-from facedown.systems.throwdown.clauses import RULEBOOK, StrifeMeans
+from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
 from facedown.systems.throwdown.position import Position, place_all
@@ -64,7 +64,7 @@ FLARE = "signal_flare"  # the Gear that one Pilot may carry instead of her own (
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
-STRIFE = {
+STRIFE = {  # the microevent that +Strife means (THR-R74)
     StrifeMeans.SCHISM: Trigger.SCHISM,
     StrifeMeans.TRAUMA: Trigger.TRAUMA,
     StrifeMeans.RUIN: Trigger.RUIN,
@@ -105,7 +105,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     Args:
         setup: name of a contest or scenario; or a table: `contest` or `scenario`, or `setup` for either, with
             what is to be other than there, or a contest or scenario written inline; and a position.
-        switches: as given; the engine writes them into the book.
+        switches: switch -> reading, where it is not the default.
         content: entries of an author's own files.
 
     Raises:
@@ -114,8 +114,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(SHELF, content)
     chosen, position = _chosen(library, setup)
     state, book = State(), Book()
-    RULEBOOK.set_defaults(book)
-    lowering = Lowering(book, _strife(switches))
+    RULEBOOK.set_switches(book, switches)
+    lowering = Lowering(book, STRIFE.get(StrifeMeans(book.strife_means)))
     team = _team(library, chosen)
     _lay_out(state, book)
     _fill_common(lowering, library)
@@ -136,9 +136,9 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     if isinstance(chosen, Scenario):
         _scenario(state, book, lowering, library, chosen)
     else:
-        _contest(state, book, lowering, library, chosen, switches)
+        _contest(state, book, lowering, library, chosen)
     names = _names(library, lowering, team, book)
-    place_all(state, book, names, position, switches.get("faction_stack_view", "pilots"))
+    place_all(state, book, names, position)
     push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(names["players"])), names)
 
@@ -196,12 +196,6 @@ def _entry_of(library: Library, name: str, kind: str) -> Entry:
     """Return a contest or scenario as it is written, by its name or id."""
     wanted = library.get(name, Contest if kind == "contest" else Scenario)
     return next(one for one in reversed(library.entries) if one.kind == kind and one.name == wanted.name)
-
-
-def _strife(switches: Mapping[str, str]) -> Trigger | None:
-    """Return the microevent that +Strife means in a match. Clause: THR-R74."""
-    reading = switches.get("strife_means", "schism").upper()
-    return STRIFE.get(StrifeMeans[reading]) if reading in StrifeMeans.__members__ else Trigger.SCHISM
 
 
 def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
@@ -288,14 +282,7 @@ def _monster(state: State, book: Book, lowering: Lowering, library: Library, nam
         waiting.rating, waiting.buffers = printed.rating, printed.buffers
 
 
-def _contest(
-    state: State,
-    book: Book,
-    lowering: Lowering,
-    library: Library,
-    contest: Contest,
-    switches: Mapping[str, str],
-) -> None:
+def _contest(state: State, book: Book, lowering: Lowering, library: Library, contest: Contest) -> None:
     """Fill a stand-alone contest: no Locations, no Resources, only the listed Factions. Clause: THR-X23."""
     book.mode = MODES[contest.mode]
     book.assists, book.stashes = int(contest.assists), int(contest.rumble)
@@ -311,7 +298,7 @@ def _contest(
         book.specialty, book.blind = int(contest.specialty), int(contest.threshold == "blind")
         state.gambit.target = AIMS_AT.get(Aim(book.aim), 0)
         return
-    if book.mode == Mode.PVP and contest.rumble and switches.get("pvp_rumble") != "true":
+    if book.mode == Mode.PVP and contest.rumble and book.pvp_rumble == PvpRumble.FALSE:
         raise FacedownError(
             f"{contest.name} has rumble = true between Pilots, where a Rumble needs a Monster: leave it out, "
             'or play with pvp_rumble = "true".',

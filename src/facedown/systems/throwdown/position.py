@@ -85,7 +85,7 @@ class Position:
     throwdown: Midway | None = None
 
 
-def place_all(state: State, book: Book, names: Names, position: Position, faction_view: str) -> None:
+def place_all(state: State, book: Book, names: Names, position: Position) -> None:
     """Lay a position into a match that has just been set up. Clause: THR-X23.
 
     Args:
@@ -93,7 +93,6 @@ def place_all(state: State, book: Book, names: Names, position: Position, factio
         book: of the match.
         names: what its seats and things are called.
         position: what is given.
-        faction_view: who knows the covered cards of a Faction (THR-R61).
 
     Raises:
         FacedownError: the match does not have what is named, or a number or card cannot be.
@@ -106,7 +105,7 @@ def place_all(state: State, book: Book, names: Names, position: Position, factio
     given = position.hands or position.stashes or position.stacks or position.throwdown or position.act
     book.dealt = int(position.dealt or bool(given))
     _hands(state, book, layout, position)
-    _stacks(state, book, layout, position, faction_view)
+    _stacks(state, book, layout, position)
     if position.act:
         _go_on(state, book, layout, position, position.act)
     if position.throwdown:
@@ -198,7 +197,7 @@ def _hands(state: State, book: Book, layout: Layout, position: Position) -> None
         layout.lay(stash, cards, PILOTS_DECK, f"the Stash of {name}", 0)
 
 
-def _stacks(state: State, book: Book, layout: Layout, position: Position, faction_view: str) -> None:
+def _stacks(state: State, book: Book, layout: Layout, position: Position) -> None:
     """Lay the stacks, the Favor and the Trashes; what was not dealt by then is in play."""
     if book.dealt and book.mode != Mode.SCENARIO:
         for t in range(book.threat_count):
@@ -208,7 +207,7 @@ def _stacks(state: State, book: Book, layout: Layout, position: Position, factio
         stack = state.threats[layout.number("threats", name)].stack
         layout.lay(stack, cards, COACHS_DECK, f"the stack of {name}", 0)
     pilots = sum(1 << seat for seat in range(1, state.pilots + 1))
-    covered = {"pilots": pilots, "nobody": 0, "all": EVERYONE}[faction_view]
+    covered = (pilots, 0, EVERYONE)[book.faction_stack_view]  # THR-R61
     for name, cards in position.favor.items():
         favor = state.factions[layout.number("factions", name)].favor
         layout.lay(favor, cards, PILOTS_DECK, name, covered)

@@ -13,7 +13,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
-from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.clauses import Decision, Switches
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word
 
@@ -481,7 +481,7 @@ class PowerPrint(Record):
 FIGHT_BYTES = sizeof(Fight)
 
 
-class Book(Record):
+class Book(Switches):
     """Content, tables and house rules of a match; nothing here changes once it has begun."""
 
     mode: int = field(names=Mode)
@@ -520,44 +520,6 @@ class Book(Record):
     assists: int = field(high=1)
     stashes: int = field(high=1)  # one card on each Stash at the start
     dealt: int = field(high=1)  # a scripted position: nothing is dealt any more
-    # switches (THR-T11), by the place of the reading among the ruling's options
-    victor_by: int = field(high=1)
-    points_tie: int = field(high=1)
-    two_on_ace_excess: int = field(high=2)
-    initiative_two_beats_ace: int = field(high=1)
-    ace_blocks_ace: int = field(high=1)
-    block_suit: int = field(high=1)
-    faction_drives: int = field(high=1)
-    rumble_card_face: int = field(high=1)
-    escalate_strike: int = field(high=2)
-    rumble_strike: int = field(high=1)
-    final_form_strike_timing: int = field(high=1)
-    identical_initiative: int = field(high=2)
-    refused_card: int = field(high=1)
-    who_drives: int = field(high=1)
-    driver_own_tech: int = field(high=2)
-    assist_timing: int = field(high=2)
-    threat_may_assist_and_drive: int = field(high=1)
-    concede_hand: int = field(high=1)
-    pvp_rumble: int = field(high=1)
-    gift_return: int = field(high=1)
-    late_deescalation: int = field(high=1)
-    joker_counts_in_mill: int = field(high=1)
-    chargeup_all_scope: int = field(high=1)
-    omen_windows: int = field(high=1)
-    omen_count: int = field(high=2)
-    deck_out: int = field(high=1)
-    trash_view: int = field(high=1)
-    faction_stack_view: int = field(high=2)
-    teammates_share_hands: int = field(high=1)
-    redraw_after_gambit: int = field(high=1)
-    gambit_tie: int = field(high=2)
-    yes_and_chooser: int = field(high=2)
-    strife_means: int = field(high=3)
-    payload_order: int = field(high=2)
-    red_schism_trauma: int = field(high=1)
-    trauma_all_zero: int = field(high=1)
-    each_scope: int = field(high=1)
 
 
 Game: TypeAlias = GameOf[State, Book]  # what every rule is given
