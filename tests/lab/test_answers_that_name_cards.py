@@ -12,7 +12,7 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.alike import Likeness
-from facedown.engine.cards import PACK, SUITS, rank_of
+from facedown.engine.cards import PACK, PLAYING, rank_of
 from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.match import Match, plain
 from facedown.engine.question import DiffersByPosition
@@ -124,7 +124,7 @@ def test_an_answer_that_is_listed_has_to_be_legal_whatever_is_dealt(system, deci
 
 
 @pytest.mark.parametrize("system", [BY_RANK, SYSTEM])
-@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("suit", PLAYING.suits)
 def test_a_card_that_a_seat_does_not_know_is_none_that_another_can_list(system, suit):
     """Red holds two of the Aces, and Black does not know which."""
     match = Match(system, {"name": "Few Cards", "ranks": 1, "hand": 2, "wounds": 1}, 3)

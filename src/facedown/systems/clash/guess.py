@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.know import knows
 from facedown.engine.record import HIDDEN
 from facedown.engine.sample import Guess
+from facedown.engine.supply import pack_of
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.clash.clauses import Decision, MulliganOrder, StanceTiming
 from facedown.systems.clash.state import DECK, PLAYERS, Game, Kind, Stance
@@ -12,12 +13,12 @@ from facedown.systems.clash.state import DECK, PLAYERS, Game, Kind, Stance
 
 def back(g: Game, card: Card) -> int:
     """Everybody's cards have a back of their own: whose a card is, is always seen."""
-    return card // DECK
+    return pack_of(card, DECK)
 
 
 def design(g: Game, card: Card) -> int:
     """What is printed on a card tells it apart, and whose it is."""
-    whose = card // DECK * DECK
+    whose = pack_of(card, DECK) * DECK
     copies = (one for one in each(Card, whose, card) if g.book.design_of[one] == g.book.design_of[card])
     return next(copies, card)
 

@@ -10,7 +10,8 @@ from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units
-from facedown.systems.contest.guess import back, guess, kind, same_face
+from facedown.systems.contest.guess import guess, kind, same_face
+from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.stakes import STAKES
 from facedown.systems.contest.state import Book, State
@@ -30,7 +31,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         FirstGame("Two Reavers", 0),
-        Secrets(back, guess),
+        Secrets(home_of, guess),
         Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
         Rivals(contenders, against, classes),

@@ -8,7 +8,7 @@ from facedown.engine.ask import Options
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card
-from facedown.systems.contest.clauses import Decision, Decks
+from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.rules.effects import bonuses_of
@@ -23,19 +23,14 @@ from facedown.systems.contest.state import Game, Step, Who
 SUITS, RANKS = 4, 14
 
 
-def back(g: Game, card: Card) -> int:
-    """Cards of all decks look alike, unless every seat has a deck of its own."""
-    return home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
-
-
 def kind(g: Game, card: Card) -> int:
     """Rules read ranks at once, and whose deck a card is of; suits they ask for."""
-    return rank_of(card) + RANKS * back(g, card)
+    return rank_of(card) + RANKS * home_of(g, card)
 
 
 def same_face(g: Game, card: Card) -> int:
     """Two cards of one rank and suit, from decks that were shuffled together, read the same."""
-    return card % PACK + PACK * back(g, card)
+    return card % PACK + PACK * home_of(g, card)
 
 
 def guess(it: Guess) -> bool:

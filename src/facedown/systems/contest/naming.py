@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from facedown.engine.cards import kinds_of_cards
 from facedown.engine.log import Event
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
@@ -28,7 +27,7 @@ class ContestNames(Words):
 
     def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
         """Return suits, ranks and face cards, with the Ace where it is one. Clause: CON-6.3, CON-R6."""
-        kinds = kinds_of_cards([card_text(card) for card in range(CARDS.count * CARDS.size)])
+        kinds = CARDS.kinds()
         if self.book.ace_is_face == AceIsFace.YES:
             kinds["faces"] += kinds["aces"]
         return kinds

@@ -12,7 +12,7 @@ from facedown.engine.question import Blank, Value
 from facedown.engine.units import Card
 from facedown.systems.throwdown import reading
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
-from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.printed import DECK as PACK
 from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
 from facedown.systems.throwdown.rules.fusion import is_fused, partner_of
@@ -24,7 +24,7 @@ from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive,
 from facedown.systems.throwdown.text import glossary
 from facedown.systems.throwdown.vocabulary import Tag, Trigger
 
-FACES = tuple(card_text(card) for card in range(DECK))  # a Joker is refused, and is a card all the same
+FACES = PACK.faces  # a Joker is refused, and is a card all the same
 
 
 def _of(kind: str) -> Blank:

@@ -14,6 +14,7 @@ from facedown.engine.shape import keys_of
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Card, Seat
+from facedown.engine.zone import fill
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED
@@ -216,9 +217,7 @@ def _lay_out(state: State, book: Book) -> None:
     state.gambit.pilot = COACH
     state.gambit.target = NO_PLACE
     for d in range(2):
-        state.decks[d].count = DECK
-        for k in range(DECK):
-            state.decks[d].cards[k] = Card(d * DECK + k)
+        fill(state.decks[d], Card(d * DECK), DECK)
     none = book.no_fight
     none.challenger = none.driver = NOBODY
     none.coach_side = none.starter = none.mover = none.leader = none.conceded = none.victor = NO_SIDE

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone, put
-from facedown.systems.throwdown.printed import Decks, card_text
+from facedown.systems.throwdown.printed import CARDS, card_text
 from facedown.systems.throwdown.state import DECK, JOKERS, State
 
 Names: TypeAlias = Mapping[str, Sequence[str]]
@@ -44,7 +44,7 @@ class Layout:
 
     def face(self, text: str) -> int:
         """Return the card of the Pilot Deck that a Wild one functions as. Clause: THR-15.3."""
-        wanted = [card for card in Decks().numbers(text) if JOKERS <= card < DECK]
+        wanted = [card for card in CARDS.numbers(text) if JOKERS <= card < DECK]
         if not wanted:
             raise unknown("card", text, [card_text(card) for card in range(JOKERS, DECK)], "that is standard")
         return wanted[0]
@@ -55,7 +55,7 @@ class Layout:
         Raises:
             FacedownError: there is no such card, or it lies somewhere else already.
         """
-        wanted = [card for card in Decks().numbers(text) if card // DECK == deck]
+        wanted = [card for card in CARDS.numbers(text) if card // DECK == deck]
         if not wanted:
             raise unknown("card", text, [card_text(card) for card in range(DECK)], f"for {where}")
         card = wanted[0]

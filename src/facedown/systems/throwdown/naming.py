@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
-from facedown.engine.cards import kinds_of_cards
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.words import Words
-from facedown.systems.throwdown.printed import Decks, card_text
+from facedown.systems.throwdown.printed import CARDS
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
-    CARDS,
     COACH,
     NO_PLACE,
     SEATS,
@@ -91,12 +89,12 @@ class ThrowdownNames(Words):
             `gear` (by seat), `sides`.
     """
 
-    cards = Decks()
+    cards = CARDS
     book: Book
 
     def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
         """Return suits, ranks, face cards and Jokers."""
-        return kinds_of_cards([card_text(card) for card in range(CARDS)])
+        return CARDS.kinds()
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""

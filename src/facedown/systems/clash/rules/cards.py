@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from facedown.engine.answer import Kind
 from facedown.engine.ask import ask
-from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.supply import any_card, draw_some, restock
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw, draw_together, move, move_all, shuffle
+from facedown.engine.zone import Zone, draw_together, move
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS, design_on
 from facedown.systems.clash.rules.ending import finish
@@ -45,13 +45,12 @@ def draw_cards(g: Game, p: Seat, count: int, clause: int) -> bool:
 def refill(g: Game, p: Seat) -> bool:
     """Shuffle the whole discard pile into a new deck, once in a game; return whether that was done."""
     player = g.state.players[p]
-    if g.book.deck_out != DeckOut.SECOND_EMPTY_LOSES or player.reshuffled or player.discard.count == 0:
+    if g.book.deck_out != DeckOut.SECOND_EMPTY_LOSES or player.reshuffled:
         return False
-    player.reshuffled = 1
-    cite(g, Clause.CLA_X17, p, a=player.discard.count)
-    move_all(player.discard, player.deck)
-    shuffle(g, player.deck)
-    return True
+    player.reshuffled = int(restock(g, player.deck, player.discard))
+    if player.reshuffled:
+        cite(g, Clause.CLA_X17, p, a=player.deck.count)
+    return player.reshuffled == 1
 
 
 @rule("CLA-R47", "CLA-X14")
@@ -67,11 +66,11 @@ def pay_gauge(g: Game, p: Seat, count: int) -> None:
 @rule("CLA-X14", "CLA-X17")
 def charge_from_deck(g: Game, p: Seat, count: int) -> None:
     """Add top cards of the deck to the gauge, as many as there are."""
-    player = g.state.players[p]
-    for _ in range(min(count, player.deck.count)):
-        card = draw(g, player.deck, player.gauge)
-        show_all(g, card)
-        cite(g, Clause.CLA_R47, p, card)
+    gauge = g.state.players[p].gauge
+    drawn = draw_some(g, g.state.players[p].deck, gauge, count)
+    for place in range(gauge.count - drawn, gauge.count):
+        show_all(g, gauge.cards[place])
+        cite(g, Clause.CLA_R47, p, gauge.cards[place])
 
 
 @rule
@@ -79,10 +78,7 @@ def discard_at_random(g: Game, p: Seat, count: int) -> None:
     """Discard cards of the hand, each equally likely, one at a time."""
     player = g.state.players[p]
     for _ in range(min(count, player.hand.count)):
-        place = 0
-        if player.hand.count > 1:
-            place = chance(g, player.hand.count)
-        send(g, p, player.hand.cards[place], Pile.HAND, Pile.DISCARD)
+        send(g, p, any_card(g, player.hand), Pile.HAND, Pile.DISCARD)
 
 
 @rule

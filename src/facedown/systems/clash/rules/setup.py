@@ -7,8 +7,9 @@ from facedown.engine.chance import chance
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.supply import shuffle_in
 from facedown.engine.units import Seat
-from facedown.engine.zone import move, move_all, shuffle
+from facedown.engine.zone import move
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Way, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import draw_cards, place_in
@@ -187,8 +188,7 @@ def exchange(g: Game, p: Seat) -> None:
     count = player.aside.count
     if count > 0:
         draw_cards(g, p, count, Clause.CLA_1_11)
-        move_all(player.aside, player.deck)
-        shuffle(g, player.deck)
+        shuffle_in(g, player.aside, player.deck)
         cite(g, Clause.CLA_1_12, p, a=count)
 
 

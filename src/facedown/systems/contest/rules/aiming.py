@@ -8,9 +8,8 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import each
-from facedown.engine.zone import take
 from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice, Way
-from facedown.systems.contest.rules.cards import discard_all, draw_seen, put_on_discard
+from facedown.systems.contest.rules.cards import discard_all, draw_seen, give_up
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     distance,
@@ -287,10 +286,7 @@ def drop_aim(g: Game, i: Who) -> None:
     s = g.state
     cards = cards_of(g, i)
     for _ in range(min(s.aim_cards, cards.count)):
-        card = cards.cards[0]
-        show_all(g, card)
-        take(cards, card)
-        put_on_discard(g, card)
+        give_up(g, cards, cards.cards[0])
     end_aim(g, i)
 
 

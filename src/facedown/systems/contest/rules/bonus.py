@@ -134,9 +134,7 @@ def take_or_leave(g: Game, way: int) -> None:
             show_all(g, card)
         cite(g, Clause.CON_36_1, i, card, a=bonuses_of(g, i))
     else:
-        take(fighter.bonuses.cards, card)
-        show_all(g, card)
-        put_on_discard(g, card)
+        give_up(g, fighter.bonuses.cards, card)
 
 
 @rule("CON-R169", "CON-R189")

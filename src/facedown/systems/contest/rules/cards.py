@@ -7,8 +7,9 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
+from facedown.engine.supply import draw_some, pack_of, restock
 from facedown.engine.units import Card
-from facedown.engine.zone import Zone, draw, draw_pair, fill, move_all, put, shuffle, take
+from facedown.engine.zone import Zone, draw_pair, fill, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.sheet import Kind
@@ -66,13 +67,15 @@ def pile_of(g: Game, i: Who) -> int:
     return g.state.fighters[i].seat
 
 
-@rule
+@rule("CON-R183", "CON-X1")
 def home_of(g: Game, card: Card) -> int:
-    """The pile that a card came from, where every seat has its own.
+    """The pile that a card came from and goes back to: 0 for all, or that of a seat.
 
     A fresh deck has the numbers of the one pile that no seat has; it belongs where it went.
     """
-    pile = card // PACK
+    if g.book.decks != Decks.PER_SEAT:
+        return 0
+    pile = pack_of(card, PACK)
     return g.state.added_to if pile == FRESH_PILE else pile
 
 
@@ -100,10 +103,8 @@ def refilled(g: Game, pile: int, wanted: int) -> Zone:
     more deck is shuffled in while the match then holds at most 208 cards.
     """
     s = g.state
-    deck, discard = deck_of(g, pile), discard_of(g, pile)
-    if deck.count < wanted and discard.count > 0:
-        move_all(discard, deck)
-        shuffle(g, deck)
+    deck = deck_of(g, pile)
+    if restock(g, deck, discard_of(g, pile), wanted):
         cite(g, Clause.CON_R183)
     if deck.count < wanted and (s.decks + 1) * PACK <= CARDS:
         fresh = FRESH_PILE if g.book.decks == Decks.PER_SEAT else s.decks
@@ -186,9 +187,7 @@ def draw_into(g: Game, i: Who, to: Zone, wanted: int) -> None:
     """
     if i != NO_ONE:
         drawn(g, i, wanted)
-    deck = refilled(g, pile_of(g, i), wanted)
-    for _ in range(min(wanted, deck.count)):
-        draw(g, deck, to)
+    draw_some(g, refilled(g, pile_of(g, i), wanted), to, wanted)
 
 
 @rule
@@ -208,26 +207,14 @@ def draw_open(g: Game, i: Who) -> Card:
 @rule
 def discard_shown(g: Game) -> None:
     """Discard the card that was drawn open."""
-    put_away(g, g.state.shown)
+    discard_all(g, g.state.shown)
 
 
 @rule
-def discard_all(g: Game, hand: Zone) -> None:
-    """Discard a hand, face up."""
-    if hand.count == 0:
-        return
-    for i in range(hand.count):
-        show_all(g, hand.cards[i])
-    put_away(g, hand)
-
-
-@rule("CON-R183", "CON-X1")
-def put_away(g: Game, cards: Zone) -> None:
-    """Move cards to the discard of the pile that they came from."""
-    if g.book.decks != Decks.PER_SEAT:
-        move_all(cards, g.state.discard)
-        return
+def discard_all(g: Game, cards: Zone) -> None:
+    """Discard all cards of a hand or the like, face up."""
     for k in range(cards.count):
+        show_all(g, cards.cards[k])
         put_on_discard(g, cards.cards[k])
     cards.count = 0
 
@@ -242,5 +229,5 @@ def give_up(g: Game, hand: Zone, card: Card) -> None:
 
 @rule
 def put_on_discard(g: Game, card: Card) -> None:
-    """Lay a card on the discard that is its own."""
-    put(discard_of(g, home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0), card)
+    """Lay a card on the discard of the pile that it came from."""
+    put(discard_of(g, home_of(g, card)), card)

@@ -8,8 +8,9 @@ from facedown.engine.know import forget, show_all, show_to
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
+from facedown.engine.supply import pack_of, shuffle_in
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
+from facedown.engine.zone import Zone, draw, move_all, put, take
 from facedown.systems.throwdown.clauses import (
     Clause,
     DeckOut,
@@ -62,7 +63,7 @@ def is_face_card(g: Game, card: Card) -> bool:
 @rule("THR-6.2", "THR-R50")
 def deck_of(card: Card) -> int:
     """The Deck that a card comes from, and to whose Trash it goes."""
-    return card // DECK
+    return pack_of(card, DECK)
 
 
 @rule("THR-11.2", "THR-13.3", "THR-13.4", "THR-13.5", "THR-R71")
@@ -209,8 +210,7 @@ def return_omens(g: Game, d: int) -> None:
 def reshuffle(g: Game, d: int) -> None:
     """Shuffle a Deck with its Trash, and with no other cards."""
     deck = g.state.decks[d]
-    move_all(g.state.trashes[d], deck)
-    shuffle(g, deck)
+    shuffle_in(g, g.state.trashes[d], deck)
     put_jokers_lowest(deck)
     g.state.checked[d] = 0
     reveal_jokers(g, d)

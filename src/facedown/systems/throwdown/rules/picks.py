@@ -7,6 +7,7 @@ from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.supply import any_card
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, put, take
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
@@ -153,7 +154,7 @@ def discard_random(g: Game, p: Seat, count: int) -> None:
     """Random cards of a Hand, Void or fused Hand are discarded."""
     hand = hand_of(g, p)
     for _ in range(min(count, hand.count)):
-        card = hand.cards[chance(g, hand.count) if hand.count > 1 else 0]
+        card = any_card(g, hand)
         discard_from(g, hand, card)
         cite(g, Clause.THR_16_1, p, card)
 
