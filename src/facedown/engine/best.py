@@ -16,55 +16,9 @@ from typing import Any
 from facedown.engine.ask import NOWHERE, Options
 from facedown.engine.rule import filled, rule
 
-Rule = Callable[..., Any]
+Rule = Callable[..., int]
 
 NEVER = -(1 << 30)  # what an answer is worth that is not to be given
-
-
-def best(worth: Rule, ties: Rule | None = None) -> Rule:
-    """Return the rule that finds the answer that is worth most, of equals the first; NOWHERE, if none is.
-
-    Args:
-        worth: rule (g, answer) -> what it is worth, or NEVER; or (g, answer, about).
-        ties: rule (g, one, other) -> whether the first of two answers of equal worth is the better one.
-    """
-    if len(inspect.signature(worth).parameters) > 2:
-        return filled(most_worth_about, WORTH=worth)
-    return filled(most_worth, WORTH=worth) if ties is None else filled(first_of, WORTH=worth, LEADS=ties)
-
-
-@rule
-def most_worth(g: Any, options: Options) -> int:
-    """The place of the answer that is worth most."""
-    place, most = NOWHERE, NEVER
-    for k in range(options.count):
-        worth = WORTH(g, options.actions[k])
-        if worth > most:
-            place, most = k, worth
-    return place
-
-
-@rule
-def most_worth_about(g: Any, options: Options, about: Any) -> int:
-    """The place of the answer that is worth most, with what was reckoned for all of them."""
-    place, most = NOWHERE, NEVER
-    for k in range(options.count):
-        worth = WORTH(g, options.actions[k], about)
-        if worth > most:
-            place, most = k, worth
-    return place
-
-
-@rule
-def first_of(g: Any, options: Options) -> int:
-    """The place of the answer that is worth most, and leads those of equal worth."""
-    place, most = NOWHERE, NEVER
-    for k in range(options.count):
-        answer = options.actions[k]
-        worth = WORTH(g, answer)
-        if worth > most or (worth == most > NEVER and LEADS(g, answer, options.actions[place])):
-            place, most = k, worth
-    return place
 
 
 @rule
@@ -75,5 +29,40 @@ def WORTH(g: Any, answer: int, about: Any = 0) -> int:  # noqa: N802 - the place
 
 @rule
 def LEADS(g: Any, one: int, other: int) -> bool:  # noqa: N802 - likewise
-    """Mark the place of which of two answers is better."""
+    """Mark the place of which of two answers is better; of equals the first is."""
     return False
+
+
+def best(worth: Rule, ties: Rule = LEADS) -> Rule:
+    """Return the rule that finds the answer that is worth most, of equals the first; NOWHERE, if none is.
+
+    Args:
+        worth: rule (g, answer) -> what it is worth, or NEVER; or (g, answer, about).
+        ties: rule (g, one, other) -> whether the first of two answers of equal worth is the better one.
+    """
+    takes_more = len(inspect.signature(worth).parameters) > 2
+    return filled(most_worth_about if takes_more else most_worth, WORTH=worth, LEADS=ties)
+
+
+@rule
+def most_worth(g: Any, options: Options) -> int:
+    """The place of the answer that is worth most."""
+    place, most = NOWHERE, NEVER
+    for k in range(options.count):
+        answer = options.actions[k]
+        worth = WORTH(g, answer)
+        if worth > most or (worth == most > NEVER and LEADS(g, answer, options.actions[place])):
+            place, most = k, worth
+    return place
+
+
+@rule
+def most_worth_about(g: Any, options: Options, about: Any) -> int:
+    """The place of the answer that is worth most, with what was reckoned for all of them."""
+    place, most = NOWHERE, NEVER
+    for k in range(options.count):
+        answer = options.actions[k]
+        worth = WORTH(g, answer, about)
+        if worth > most or (worth == most > NEVER and LEADS(g, answer, options.actions[place])):
+            place, most = k, worth
+    return place

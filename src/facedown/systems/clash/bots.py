@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options
+from facedown.engine.best import NEVER, best
 from facedown.engine.chance import whim
 from facedown.engine.mood import best_considered, consider, next_mood, weigh_answers
 from facedown.engine.rule import rule
@@ -17,7 +18,6 @@ from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision, Way
 from facedown.systems.clash.prospects import (
     GAUGE,
-    NEVER,
     card_worth,
     stakes_of,
     worth_of_effects,
@@ -58,19 +58,6 @@ def duelist(g: Game, options: Options) -> int:
 def choose_any(g: Game, options: Options) -> int:
     """Choose any answer."""
     return whim(g, options.count)
-
-
-@rule
-def choose_best(g: Game, options: Options) -> int:
-    """The place of the answer that is worth most, of equals the first."""
-    best = 0
-    most = NEVER
-    for k in range(options.count):
-        worth = WORTHS[g.state.decision](g, part_of(options.actions[k], 0))
-        if worth > most:
-            most = worth
-            best = k
-    return best
 
 
 @rule
@@ -142,7 +129,7 @@ def choose_act(g: Game, options: Options) -> int:
         return k
     k = best_move(g, options, quiet)
     if k == NOWHERE and hand >= HOLDING:
-        k = free_step(g, options)
+        k = free_step(g, options, worth_of_place(g, p, away, 0))
     if k != NOWHERE:
         return k
     k = place_of_way(options, Way.FOCUS)
@@ -209,21 +196,18 @@ def best_move(g: Game, options: Options, least: int) -> int:
 
 
 @rule
-def free_step(g: Game, options: Options) -> int:
-    """The place of a Move by one step to where it is better, for a card that is too many; or NOWHERE."""
+def worth_of_step(g: Game, answer: int, here: int) -> int:
+    """What a Move by one step is worth, for a card that is too many, where it is better than here."""
     s = g.state
     p = s.turn
-    best = NOWHERE
-    most = worth_of_place(g, p, distance(g), 0) + 4
-    for k in range(options.count):
-        answer = options.actions[k]
-        if answer == answer_of(Way.UP, 1) or answer == answer_of(Way.DOWN, 1):
-            spot = spot_after(g, p, 1 if way_of(answer) == Way.UP else -1, 1)
-            worth = worth_of_place(g, p, abs(spot - s.players[opponent(p)].spot), 0)
-            if worth > most:
-                most = worth
-                best = k
-    return best
+    if answer != answer_of(Way.UP, 1) and answer != answer_of(Way.DOWN, 1):
+        return NEVER
+    spot = spot_after(g, p, 1 if way_of(answer) == Way.UP else -1, 1)
+    worth = worth_of_place(g, p, abs(spot - s.players[opponent(p)].spot), 0)
+    return worth if worth > here + 4 else NEVER
+
+
+free_step = best(worth_of_step)
 
 
 # --- the rest -----------------------------------------------------------------------------------------
@@ -251,9 +235,9 @@ def choose_exchange(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_choosing(g: Game, card: int) -> int:
+def worth_of_choosing(g: Game, answer: int) -> int:
     """What it is worth to give up a card, most for the least useful one; or to take one back."""
-    worth = worth_of_card(g, DesignNumber(card))
+    worth = worth_of_card(g, DesignNumber(part_of(answer, 0)))
     return worth if g.state.goal == Pile.HAND else -worth
 
 
@@ -307,10 +291,10 @@ def worth_of_option(g: Game, p: Seat, option: Option) -> int:
 
 
 @rule
-def worth_of_steps(g: Game, steps: int) -> int:
+def worth_of_steps(g: Game, answer: int) -> int:
     """What steps are worth: one's attack should hit; then away, and in the Act Phase to a good distance."""
     s = g.state
-    p = s.owner
+    p, steps = s.owner, part_of(answer, 0)
     move = g.book.operations[current(g)].move
     i = mover(p, move)
     here, there = s.players[i].spot, s.players[opponent(i)].spot
@@ -379,9 +363,9 @@ def hits_from(g: Game, p: Seat, away: int) -> bool:
 
 
 @rule
-def worth_of_spot(g: Game, spot: int) -> int:
+def worth_of_spot(g: Game, answer: int) -> int:
     """What a spot is worth for the marker: where the opponent stands, or as near as can be."""
-    return -abs(spot - g.state.players[opponent(g.state.owner)].spot)
+    return -abs(part_of(answer, 0) - g.state.players[opponent(g.state.owner)].spot)
 
 
 CHOICES: dict[int, Callable[[Game, Options], int]] = {
@@ -393,15 +377,9 @@ CHOICES: dict[int, Callable[[Game, Options], int]] = {
     Decision.UNCONTESTED: choose_answer,
     Decision.MAY: choose_may,
     Decision.SUSTAIN: choose_any,
-    Decision.STEPS: choose_best,
+    Decision.STEPS: best(worth_of_steps),
     Decision.OPTION: choose_list,
-    Decision.SPOT: choose_best,
-    Decision.CARD: choose_best,
-    Decision.DISCARD: choose_best,
-}
-WORTHS: dict[int, Callable[[Game, int], int]] = {
-    Decision.STEPS: worth_of_steps,
-    Decision.SPOT: worth_of_spot,
-    Decision.CARD: worth_of_choosing,
-    Decision.DISCARD: worth_of_choosing,
+    Decision.SPOT: best(worth_of_spot),
+    Decision.CARD: best(worth_of_choosing),
+    Decision.DISCARD: best(worth_of_choosing),
 }

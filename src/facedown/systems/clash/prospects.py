@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from facedown.engine.answer import part_of
+from facedown.engine.best import NEVER
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
@@ -39,7 +40,6 @@ LAST = 700  # what the blow is worth that ends the game
 FREE = 350  # what an attack deals that nothing contests
 LURE = 170  # of what a card is worth to the other side, in percent: it is gone once it meets a guard
 ATTACK, BLUFF = 24, 7  # how likely an aggressor strikes with an attack that reaches, or bluffs with a card
-NEVER = -10_000
 
 
 class Weights(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from facedown.engine.answer import part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.best import NEVER, best
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Decision, Way
@@ -35,6 +36,7 @@ from facedown.systems.contest.rules.referee import default_answer
 from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import GM, MAIN, METER, SECOND, Bracket, Game, Who
 
+FAR = 1 << 20  # farther than anybody stands
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
 
@@ -46,13 +48,13 @@ def highest(g: Game, options: Options) -> int:
     """
     if g.state.decision != Decision.PLAY:
         return place_of(options, default_answer(g)) if g.state.seat == GM else whim(g, options.count)
-    best = 0
-    for k in range(1, options.count):
-        play, other = options.actions[k], options.actions[best]
-        more = play_rank(g, g.state.fighter, play) - play_rank(g, g.state.fighter, other)
-        if more > 0 or (more == 0 and has_better_cards(g, play, other)):
-            best = k
-    return best
+    return highest_play(g, options)
+
+
+@rule
+def rank_of_play(g: Game, play: int) -> int:
+    """The rank of a play of whoever is asked."""
+    return play_rank(g, g.state.fighter, play)
 
 
 @rule
@@ -85,6 +87,9 @@ def winners_worth(g: Game, cards: Played) -> int:
 def losers_worth(g: Game, cards: Played) -> int:
     """What cards take off the winner's power bonus, below 0."""
     return best_suit_worth(g, cards, g.book.loser_suit) + faces_worth(g, cards, g.book.loser_face)
+
+
+highest_play = best(rank_of_play, ties=has_better_cards)
 
 
 @rule
@@ -150,17 +155,13 @@ def has_patient(g: Game, i: Who) -> bool:
 
 
 @rule
-def choose_patient(g: Game, options: Options) -> int:
-    """Treat the most critical of one's own side."""
-    s = g.state
-    best = 0
-    wounds = -1
-    for k in range(options.count):
-        j = Who(part_of(options.actions[k], 0))
-        if not are_enemies(g, s.turn, j) and s.fighters[j].critical_wounds > wounds:
-            best = k
-            wounds = s.fighters[j].critical_wounds
-    return best
+def worth_of_treating(g: Game, answer: int) -> int:
+    """How critical somebody of one's own side is."""
+    j = Who(part_of(answer, 0))
+    return -1 if are_enemies(g, g.state.turn, j) else g.state.fighters[j].critical_wounds
+
+
+choose_patient = best(worth_of_treating)
 
 
 @rule
@@ -206,19 +207,22 @@ def wants_aim(g: Game, i: Who) -> bool:
 
 
 @rule
+def worth_of_bonus(g: Game, answer: int) -> int:
+    """What helps oneself is committed in the order in which it lies there."""
+    way, place = way_of(answer), part_of(answer, 0)
+    if way == Way.DONE or not concerns_oneself(suit_at(g, g.state.fighter, place), way == Way.OFFENSE):
+        return NEVER
+    return -place
+
+
+first_bonus = best(worth_of_bonus)
+
+
+@rule
 def choose_commitment(g: Game, options: Options) -> int:
     """Where it strikes, commit all that helps itself: an extra action, skill, power, armor."""
-    i = g.state.fighter
-    if acts_offensively(g, i):
-        best, first = NOWHERE, NOWHERE
-        for k in range(options.count):
-            way, place = way_of(options.actions[k]), part_of(options.actions[k], 0)
-            if way != Way.DONE and place < first:
-                if concerns_oneself(suit_at(g, i, place), way == Way.OFFENSE):
-                    best, first = k, place
-        if best != NOWHERE:
-            return best
-    return place_of_way(options, Way.DONE)
+    k = first_bonus(g, options) if acts_offensively(g, g.state.fighter) else NOWHERE
+    return k if k != NOWHERE else place_of_way(options, Way.DONE)
 
 
 @rule
@@ -231,24 +235,33 @@ def has_enemy_in_reach(g: Game, i: Who) -> bool:
 
 
 @rule
-def choose_move(g: Game, options: Options) -> int:
-    """Move as far as possible towards the nearest enemy, not past it."""
+def worth_of_move(g: Game, answer: int) -> int:
+    """How near a move leads to the nearest enemy, and not past it."""
     s = g.state
     i = s.turn
-    best = 0
-    left = 1 << 30
-    for k in range(options.count):
-        meters = part_of(options.actions[k], 0)
-        if way_of(options.actions[k]) == Way.DOWN:
-            meters = -meters
-        position = s.fighters[i].position + METER * meters
-        for j in everyone(g):
-            if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
-                away = abs(position - s.fighters[j].position)
-                if away < left:
-                    left = away
-                    best = k
-    return best
+    meters = -part_of(answer, 0) if way_of(answer) == Way.DOWN else part_of(answer, 0)
+    position = s.fighters[i].position + METER * meters
+    left = FAR
+    for j in everyone(g):
+        if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
+            left = min(left, abs(position - s.fighters[j].position))
+    return -left
+
+
+choose_move = best(worth_of_move)
+
+
+@rule
+def worth_of_engaging(g: Game, answer: int) -> int:
+    """The power with which a target engages back, where its skill is not far below that of a defense."""
+    i, slot = g.state.target, part_of(answer, 0)
+    if way_of(answer) != Way.ENGAGE:
+        return NEVER
+    is_fit = attack_limit(g, i, slot) + 32 >= defense_limit(g, i, g.state.attacker)
+    return base_power(g, i, slot) if is_fit else NEVER
+
+
+best_engagement = best(worth_of_engaging)
 
 
 @rule
@@ -258,16 +271,9 @@ def choose_response(g: Game, options: Options) -> int:
     i = s.target
     hurt = status(g, i) * 2 > g.book.sheets[i].attributes[Skill.BODY] * 3
     if not hurt and not is_outnumbered(g, i):
-        best = NOWHERE
-        power = -1
-        for k in range(options.count):
-            slot = part_of(options.actions[k], 0)
-            if way_of(options.actions[k]) == Way.ENGAGE and base_power(g, i, slot) > power:
-                if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.attacker):
-                    power = base_power(g, i, slot)
-                    best = k
-        if best != NOWHERE:
-            return best
+        k = best_engagement(g, options)
+        if k != NOWHERE:
+            return k
     if place_of_way(options, Way.DEFEND) != NOWHERE:
         return place_of_way(options, Way.DEFEND)
     if place_of_way(options, Way.DEFEND_ONE) != NOWHERE:
@@ -276,28 +282,18 @@ def choose_response(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_play(g: Game, options: Options) -> int:
-    """Play what is worth most, and of equal plays the better cards."""
-    best = 0
-    most = worth_of_play(g, g.state.fighter, options.actions[0])
-    for k in range(1, options.count):
-        play = options.actions[k]
-        worth = worth_of_play(g, g.state.fighter, play)
-        if worth > most or (worth == most and has_better_cards(g, play, options.actions[best])):
-            most = worth
-            best = k
-    return best
-
-
-@rule
-def worth_of_play(g: Game, i: Who, play: int) -> int:
+def worth_of_play(g: Game, play: int) -> int:
     """What a play is worth: its rank; a sequence before all else, in defense one card a little more."""
+    i = g.state.fighter
     worth = 2 * play_rank(g, i, play)
     if not acts_offensively(g, i) and play & BOTH != BOTH and play != OVERDRAW:
         worth += 3  # the other card stays for one's own action
     if play & PAIR:
         worth += 100
     return worth
+
+
+choose_play = best(worth_of_play, ties=has_better_cards)
 
 
 @rule
@@ -323,35 +319,26 @@ def highest_value(g: Game, i: Who, place: int, limit: int) -> int:
 
 
 @rule
-def choose_weapon(g: Game, options: Options) -> int:
-    """Take the weapon with the highest power."""
-    best = 0
-    power = -1
-    for k in range(options.count):
-        slot = part_of(options.actions[k], 0)
-        if slot <= SECOND or g.state.act == Way.READY:
-            if base_power(g, g.state.turn, slot) > power:
-                power = base_power(g, g.state.turn, slot)
-                best = k
-    return best
+def worth_of_weapon(g: Game, answer: int) -> int:
+    """The power of a weapon; what is carried is only made ready."""
+    slot = part_of(answer, 0)
+    return base_power(g, g.state.turn, slot) if slot <= SECOND or g.state.act == Way.READY else -1
+
+
+choose_weapon = best(worth_of_weapon)
 
 
 @rule
-def choose_target(g: Game, options: Options) -> int:
+def worth_of_target(g: Game, answer: int) -> int:
     """Strike the one aimed at, or who is closest to falling, the dazed first: they stay pinned."""
     s = g.state
-    best = 0
-    worth = -1000
-    for k in range(options.count):
-        j = Who(part_of(options.actions[k], 0))
-        body = max(1, g.book.sheets[j].attributes[Skill.BODY])  # a swarm has none
-        value = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if g.state.fighters[j].dazed else 0)
-        if has_aimed(g, s.fighter, s.slot, j):
-            value += 100
-        if value > worth:
-            worth = value
-            best = k
-    return best
+    j = Who(part_of(answer, 0))
+    body = max(1, g.book.sheets[j].attributes[Skill.BODY])  # a swarm has none
+    worth = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if s.fighters[j].dazed else 0)
+    return worth + 100 if has_aimed(g, s.fighter, s.slot, j) else worth
+
+
+choose_target = best(worth_of_target)
 
 
 @rule
@@ -377,15 +364,12 @@ def has_good_spot(g: Game, i: Who) -> bool:
 
 
 @rule
-def choose_spot(g: Game, options: Options) -> int:
-    """Lob a blast to where it hits the most foes over friends."""
-    best = 0
-    for k in range(options.count):
-        if caught(g, g.state.turn, Who(part_of(options.actions[k], 0))) > caught(
-            g, g.state.turn, Who(part_of(options.actions[best], 0))
-        ):
-            best = k
-    return best
+def worth_of_spot(g: Game, answer: int) -> int:
+    """How many more foes than friends a blast hits at a spot."""
+    return caught(g, g.state.turn, Who(part_of(answer, 0)))
+
+
+choose_spot = best(worth_of_spot)
 
 
 @rule
@@ -400,17 +384,12 @@ def choose_exchange(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_bleeding(g: Game, options: Options) -> int:
-    """Take a value that stabilizes, else one above Body, else whatever is left."""
-    i = g.state.fighter
-    critical = g.state.fighters[i].critical_wounds
-    body = g.book.sheets[i].attributes[Skill.BODY]
-    best = 0
-    worth = -1
-    for k in range(options.count):
-        value = part_of(options.actions[k], 0)
-        good = 0 if value <= critical else 2 if value <= body else 1
-        if good > worth:
-            worth = good
-            best = k
-    return best
+def worth_of_bleeding(g: Game, answer: int) -> int:
+    """A value that stabilizes is worth most, then one above Body, then whatever is left."""
+    i, value = g.state.fighter, part_of(answer, 0)
+    if value <= g.state.fighters[i].critical_wounds:
+        return 0
+    return 2 if value <= g.book.sheets[i].attributes[Skill.BODY] else 1
+
+
+choose_bleeding = best(worth_of_bleeding)

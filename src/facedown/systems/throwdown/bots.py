@@ -9,12 +9,13 @@ from __future__ import annotations
 from facedown.engine.agenda import top
 from facedown.engine.answer import part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options
+from facedown.engine.best import NEVER, best
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.defaults import choose_default, lowest_card, strength
-from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void
+from facedown.systems.throwdown.defaults import choose_default, is_higher, is_lower, lowest_card
+from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
 from facedown.systems.throwdown.rules.drives import drive_of, plays_favor
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask, final_strike, new_form
@@ -198,24 +199,28 @@ def mates_place(g: Game, options: Options, drive: int, least: int) -> int:
 
 
 @rule
+def worth_of_opening(g: Game, answer: int, strike: int) -> int:
+    """The rank of a card for a new stage, if it is within Strike."""
+    card = Card(part_of(answer, 0))
+    if way_of(answer) == Way.VOID:
+        return NEVER
+    over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+    return rank_of(g, card) if over <= strike else NEVER
+
+
+highest_within = best(worth_of_opening, ties=is_higher)
+
+
+@rule
 def choose_drive_card(g: Game, options: Options) -> int:
     """Play the lowest card that fits; for a new stage the highest within Strike, or else the lowest."""
     drive = g.state.fight.drive
     if drive == Drive.COUNTER or drive == Drive.BLOCK:
         return 1 if way_of(options.actions[0]) == Way.VOID else lowest_card(g, options, Way.CARD)
-    strike = strike_of(g, g.state.seat)
-    best = NOWHERE
-    for k in range(options.count):
-        card = Card(part_of(options.actions[k], 0))
-        if way_of(options.actions[k]) != Way.VOID:
-            over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
-            if over <= strike and (
-                best == NOWHERE or strength(g, card) > strength(g, Card(part_of(options.actions[best], 0)))
-            ):
-                best = k
-    if best == NOWHERE:
-        return 0 if way_of(options.actions[0]) == Way.VOID else lowest_card(g, options, Way.CARD)
-    return best
+    k = highest_within(g, options, strike_of(g, g.state.seat))
+    if k != NOWHERE:
+        return k
+    return 0 if way_of(options.actions[0]) == Way.VOID else lowest_card(g, options, Way.CARD)
 
 
 # Coach
@@ -234,32 +239,19 @@ def choose_coach_drive(g: Game, options: Options, is_bold: bool) -> int:
 
 
 @rule
-def lowest_of_kind(g: Game, options: Options, drive: int) -> int:
-    """The place of Coach's Drive of a kind with the lowest card, or NOWHERE."""
-    best = NOWHERE
-    for k in range(options.count):
-        if drive_of(way_of(options.actions[k])) == drive and (
-            best == NOWHERE or is_lower(g, options, k, best)
-        ):
-            best = k
-    return best
+def worth_of_lower(g: Game, answer: int, drive: int) -> int:
+    """How low the rank of a card for a kind of Drive is."""
+    return -rank_of(g, Card(part_of(answer, 0))) if drive_of(way_of(answer)) == drive else NEVER
 
 
 @rule
-def highest_opening(g: Game, options: Options) -> int:
-    """The place of Coach's Escalate or Rumble with the highest card; else that of the Concede, the first."""
-    best = 0
-    for k in range(1, options.count):
-        drive = drive_of(way_of(options.actions[k]))
-        if (drive == Drive.ESCALATE or drive == Drive.RUMBLE) and (
-            best == 0 or is_lower(g, options, best, k)
-        ):
-            best = k
-    return best
+def worth_of_new_stage(g: Game, answer: int) -> int:
+    """The rank of a card that Escalates or Rumbles; else a Concede is worth a little."""
+    drive = drive_of(way_of(answer))
+    if drive == Drive.ESCALATE or drive == Drive.RUMBLE:
+        return rank_of(g, Card(part_of(answer, 0)))
+    return 0 if drive == Drive.CONCEDE else NEVER
 
 
-@rule
-def is_lower(g: Game, options: Options, one: int, other: int) -> bool:
-    """Whether of two Drives of Coach the first has the lower card."""
-    first, second = part_of(options.actions[one], 0), part_of(options.actions[other], 0)
-    return strength(g, Card(first)) < strength(g, Card(second))
+lowest_of_kind = best(worth_of_lower, ties=is_lower)
+highest_opening = best(worth_of_new_stage, ties=is_higher)

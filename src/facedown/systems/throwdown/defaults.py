@@ -11,15 +11,27 @@ from facedown.engine.agenda import top
 from facedown.engine.alike import meant
 from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.best import NEVER, best
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision, Way
+from facedown.systems.throwdown.rules.cards import rank_of
 from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES
 from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
 from facedown.systems.throwdown.vocabulary import Trigger
-from facedown.systems.throwdown.worth import NEVER, WORTHS, room_for_charges
+from facedown.systems.throwdown.worth import (
+    room_for_charges,
+    worth_of_aimed,
+    worth_of_concession,
+    worth_of_loss,
+    worth_of_positive,
+    worth_of_purchase,
+    worth_of_spotlight,
+    worth_of_stat,
+    worth_of_taker,
+)
 
 FEW_CHARGES = 2  # with fewer a Purge is not worth a Buffer, nor a Pilot a Purge
 
@@ -40,19 +52,6 @@ def choose_first(g: Game, options: Options) -> int:
 def choose_last(g: Game, options: Options) -> int:
     """Take the last answer: to decline, where that stands last."""
     return options.count - 1
-
-
-@rule
-def choose_worthiest(g: Game, options: Options) -> int:
-    """Give the answer that is worth most, the first of several."""
-    best = 0
-    most = NEVER
-    for k in range(options.count):
-        worth = WORTHS[g.state.decision](g, options.actions[k])
-        if worth > most:
-            most = worth
-            best = k
-    return best
 
 
 @rule
@@ -78,23 +77,31 @@ def strength(g: Game, card: Card) -> int:
 
 
 @rule
-def lowest_card(g: Game, options: Options, way: int) -> int:
-    """The place of the lowest card among the answers of a way; NOWHERE if there is none."""
-    best, least = NOWHERE, DECK
-    for k in range(options.count):
-        if way_of(options.actions[k]) == way and strength(g, Card(part_of(options.actions[k], 0))) < least:
-            best, least = k, strength(g, Card(part_of(options.actions[k], 0)))
-    return best
+def is_lower(g: Game, one: int, other: int) -> bool:
+    """Whether the card of the first of two answers is the lower one; suits count where ranks are equal."""
+    return strength(g, Card(part_of(one, 0))) < strength(g, Card(part_of(other, 0)))
 
 
 @rule
-def highest_card(g: Game, options: Options, way: int) -> int:
-    """The place of the highest card among the answers of a way; NOWHERE if there is none."""
-    best, most = NOWHERE, -1
-    for k in range(options.count):
-        if way_of(options.actions[k]) == way and strength(g, Card(part_of(options.actions[k], 0))) > most:
-            best, most = k, strength(g, Card(part_of(options.actions[k], 0)))
-    return best
+def is_higher(g: Game, one: int, other: int) -> bool:
+    """Whether the card of the first of two answers is the higher one."""
+    return is_lower(g, other, one)
+
+
+@rule
+def worth_of_high(g: Game, answer: int, way: int) -> int:
+    """The rank of the card of an answer, among those of a way."""
+    return rank_of(g, Card(part_of(answer, 0))) if way_of(answer) == way else NEVER
+
+
+@rule
+def worth_of_low(g: Game, answer: int, way: int) -> int:
+    """How low the rank of the card of an answer is, among those of a way."""
+    return -rank_of(g, Card(part_of(answer, 0))) if way_of(answer) == way else NEVER
+
+
+lowest_card = best(worth_of_low, ties=is_lower)
+highest_card = best(worth_of_high, ties=is_higher)
 
 
 @rule
@@ -304,28 +311,28 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.DISCARD: choose_lowest,
     Decision.SPEND_OMEN: choose_omen,
     Decision.FACE: choose_first,
-    Decision.TARGET: choose_worthiest,
+    Decision.TARGET: best(worth_of_aimed),
     Decision.DAMAGE: choose_damage,
     Decision.INVEST_FAVOR: choose_favor,
     Decision.REMOVE_OFFENSE: choose_yes,
-    Decision.RECOVER: choose_worthiest,
+    Decision.RECOVER: best(worth_of_stat),
     Decision.PREVENT: choose_prevention,
     Decision.THIRD_OFFENSE: choose_yes,
-    Decision.LOSE_STAT: choose_worthiest,
-    Decision.SPOTLIGHT: choose_worthiest,
+    Decision.LOSE_STAT: best(worth_of_loss),
+    Decision.SPOTLIGHT: best(worth_of_spotlight),
     Decision.FIAT: choose_fiat,
     Decision.ACCEPT_GAMBIT: choose_yes,
     Decision.THRESHOLD: choose_threshold,
     Decision.GAMBIT_CARD: choose_gambit_card,
     Decision.RESULT: choose_result,
     Decision.POSITIVE_KIND: choose_kind,
-    Decision.POSITIVE: choose_worthiest,
+    Decision.POSITIVE: best(worth_of_positive),
     Decision.NEGATIVE: choose_negative,
     Decision.SPECIALTY: choose_specialty,
     Decision.PRIZE: choose_yes,
     Decision.MERCY: choose_yes,
     Decision.BEAT: choose_beat,
-    Decision.CONCESSION: choose_worthiest,
+    Decision.CONCESSION: best(worth_of_concession),
     Decision.INITIATIVE: choose_highest,
     Decision.CHALLENGE: choose_challenge,
     Decision.COACH_CHALLENGE: choose_challenge,
@@ -348,7 +355,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.OWN_HELP: choose_first,
     Decision.INVOLVE: choose_threats,
     Decision.TAKE_DRIVE: choose_taking,
-    Decision.LASTING_LOSS: choose_worthiest,
+    Decision.LASTING_LOSS: best(worth_of_loss),
     Decision.FLIP_AGAIN: choose_last,
     Decision.SWAP: choose_lowest,
     Decision.SIGNAL: choose_yes,
@@ -368,9 +375,9 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.MUTATION: choose_first,
     Decision.FORMATION: choose_first,
     Decision.DROP: choose_first,
-    Decision.PURCHASE: choose_worthiest,
+    Decision.PURCHASE: best(worth_of_purchase),
     Decision.DEAL_CARD: choose_highest,
-    Decision.DEAL_TO: choose_worthiest,
+    Decision.DEAL_TO: best(worth_of_taker),
     Decision.STAKE: choose_stake,
     Decision.PLACE: choose_first,
 }

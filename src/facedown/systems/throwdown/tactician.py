@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from facedown.engine.agenda import top
 from facedown.engine.answer import part_of, place_of_way, way_of
-from facedown.engine.ask import Options
+from facedown.engine.ask import NOWHERE, Options
+from facedown.engine.best import NEVER, best
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
@@ -51,19 +52,23 @@ def tactician(g: Game, options: Options) -> int:
 
 
 @rule
+def worth_of_declaration(g: Game, answer: int, duel: Duel) -> int:
+    """What it is worth to declare one's own Drive, with the best card for it, or a team mate's."""
+    drive, p = drive_of(way_of(answer)), Seat(part_of(answer, 0))
+    least = worth_of_concede(duel)
+    if drive == Drive.CONCEDE:
+        return least
+    worth = worth_of_own(g, duel, drive) if p == g.state.seat else worth_of_mates(g, duel, drive, p)
+    return worth if worth > least else NEVER
+
+
+best_declaration = best(worth_of_declaration)
+
+
+@rule
 def choose_declaration(g: Game, options: Options) -> int:
-    """Declare what is worth most: one's own Drive with the best card for it, or a team mate's."""
-    duel = duel_of(g)
-    best = place_of_way(options, Way.CONCEDE)
-    most = worth_of_concede(duel)
-    for k in range(options.count):
-        drive, p = drive_of(way_of(options.actions[k])), Seat(part_of(options.actions[k], 0))
-        if drive != Drive.CONCEDE:
-            worth = worth_of_own(g, duel, drive) if p == g.state.seat else worth_of_mates(g, duel, drive, p)
-            if worth > most:
-                most = worth
-                best = k
-    return best
+    """Declare what is worth most."""
+    return best_declaration(g, options, duel_of(g))
 
 
 @rule
@@ -140,19 +145,24 @@ def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
 @rule
 def choose_drive_card(g: Game, options: Options) -> int:
     """Play the card that is worth most; for a Wild card the lowest does."""
-    f = g.state.fight
-    if f.spark_card:
-        return choose_lowest_drive(g, options)
-    duel = duel_of(g)
-    best = 0
-    most = NOTHING
-    for k in range(options.count):
-        if way_of(options.actions[k]) != Way.VOID:
-            worth = worth_of_played(g, duel, Card(part_of(options.actions[k], 0)))
-            if worth > most:
-                most = worth
-                best = k
-    return best
+    return choose_lowest_drive(g, options) if g.state.fight.spark_card else choose_card(g, options)
+
+
+@rule
+def worth_of_answer(g: Game, answer: int, duel: Duel) -> int:
+    """What it is worth to play a card, or to declare the Wild card as that; of a Void nothing is known."""
+    worth = NOTHING if way_of(answer) == Way.VOID else worth_of_played(g, duel, Card(part_of(answer, 0)))
+    return worth if worth > NOTHING else NEVER
+
+
+best_card = best(worth_of_answer)
+
+
+@rule
+def choose_card(g: Game, options: Options) -> int:
+    """Play the card that is worth most, or declare the Wild card as what is."""
+    k = best_card(g, options, duel_of(g))
+    return k if k != NOWHERE else 0
 
 
 @rule
@@ -170,20 +180,6 @@ def worth_of_played(g: Game, duel: Duel, card: Card) -> int:
 
 
 @rule
-def choose_face(g: Game, options: Options) -> int:
-    """Declare the Wild card as what is worth most."""
-    duel = duel_of(g)
-    best = 0
-    most = NOTHING
-    for k in range(options.count):
-        worth = worth_of_played(g, duel, Card(part_of(options.actions[k], 0)))
-        if worth > most:
-            most = worth
-            best = k
-    return best
-
-
-@rule
 def choose_taking(g: Game, options: Options) -> int:
     """Take a Drive, but leave a Counter that is far beyond the own Strike to the Commander who has cards."""
     f, p = g.state.fight, g.state.seat
@@ -194,49 +190,54 @@ def choose_taking(g: Game, options: Options) -> int:
 
 
 @rule
+def worth_of_fusion(g: Game, answer: int) -> int:
+    """How many cards a pair holds that one is of; none is worth the fusion of no cards."""
+    one, other = Seat(part_of(answer, 0)), Seat(part_of(answer, 1))
+    if way_of(answer) != Way.PAIR or (one != g.state.seat and other != g.state.seat):
+        return NEVER
+    cards = hand_of(g, one).count + hand_of(g, other).count
+    return cards if cards > 0 else NEVER
+
+
+best_fusion = best(worth_of_fusion)
+
+
+@rule
 def choose_fusion(g: Game, options: Options) -> int:
     """Fuse with the team mate who holds the most cards: then all of them can be weighed."""
-    best = options.count - 1
-    most = 0
-    for k in range(options.count):
-        one, other = Seat(part_of(options.actions[k], 0)), Seat(part_of(options.actions[k], 1))
-        if way_of(options.actions[k]) == Way.PAIR and (one == g.state.seat or other == g.state.seat):
-            cards = hand_of(g, one).count + hand_of(g, other).count
-            if cards > most:
-                most = cards
-                best = k
-    return best
+    k = best_fusion(g, options)
+    return k if k != NOWHERE else options.count - 1
 
 
 # Helps
 
 
 @rule
-def choose_own_help(g: Game, options: Options) -> int:
-    """Use the help that is worth most on the Drive at hand."""
-    f, p = g.state.fight, g.state.seat
-    stuck = not can_drive(g, p, f.drive)
-    best = 0
-    most = 0
-    for k in range(options.count):
-        way = way_of(options.actions[k])
-        if way != Way.NONE:
-            help = help_by(way, part_of(options.actions[k], 0))
-            worth = worth_of_help(g, effects_of(g, p, help), stuck)
-            if worth > most:
-                most = worth
-                best = k
-    return best
+def worth_of_using(g: Game, answer: int, stuck: int) -> int:
+    """What it is worth to use a help, or none: that is the first answer."""
+    way = way_of(answer)
+    if way == Way.NONE:
+        return 0
+    return worth_of_help(g, effects_of(g, g.state.seat, help_by(way, part_of(answer, 0))), stuck)
+
+
+best_help = best(worth_of_using)
 
 
 @rule
-def worth_of_help(g: Game, effects: Effects, stuck: bool) -> int:
+def choose_own_help(g: Game, options: Options) -> int:
+    """Use the help that is worth most on the Drive at hand."""
+    return best_help(g, options, int(not can_drive(g, g.state.seat, g.state.fight.drive)))
+
+
+@rule
+def worth_of_help(g: Game, effects: Effects, stuck: int) -> int:
     """What a help is worth: cards always; what a card needs that does not fit; Strike where it is missing."""
     worth = 0
     for k in range(effects.first, effects.first + effects.count):
         word = g.book.ops[k].word
         if word == Word.WILD_CARD or word == Word.BLOCK_ANY_SUIT or word == Word.BLOCK_LOWER_SUIT:
-            worth += 100 if stuck else 0
+            worth += 100 * stuck
         elif word == Word.DRAW_DRIVER:
             worth += 60
         elif word == Word.DRAW_AFTER_COUNTER:
@@ -252,20 +253,22 @@ def worth_of_help(g: Game, effects: Effects, stuck: bool) -> int:
 
 
 @rule
+def worth_of_coach(g: Game, answer: int, duel: Duel) -> int:
+    """What a Drive of Coach's is worth, or to concede: that is the first answer."""
+    drive, card = drive_of(way_of(answer)), Card(part_of(answer, 0))
+    if drive == Drive.CONCEDE:
+        return worth_of_concede(duel)
+    hand = g.state.players[COACH].hand
+    return prospect(g, after(g, duel, drive, rank_played(g, card)), hand, card, coach_strike(g))
+
+
+best_of_coach = best(worth_of_coach)
+
+
+@rule
 def choose_coach_drive(g: Game, options: Options) -> int:
     """Make the Drive that is worth most; every card is within Strike."""
-    s = g.state
-    duel = duel_of(g)
-    hand = s.players[COACH].hand
-    best = 0
-    most = worth_of_concede(duel)
-    for k in range(1, options.count):
-        drive, card = drive_of(way_of(options.actions[k])), Card(part_of(options.actions[k], 0))
-        worth = prospect(g, after(g, duel, drive, rank_played(g, card)), hand, card, coach_strike(g))
-        if worth > most:
-            most = worth
-            best = k
-    return best
+    return best_of_coach(g, options, duel_of(g))
 
 
 @rule
@@ -295,7 +298,7 @@ CHOICES: dict[int, Callable[[Game, Options], int]] = {
     Decision.TAKE_DRIVE: choose_taking,
     Decision.DRIVE_CARD: choose_drive_card,
     Decision.FACE_DOWN_CARD: choose_drive_card,
-    Decision.FACE: choose_face,
+    Decision.FACE: choose_card,
     Decision.FUSE: choose_fusion,
     Decision.OWN_HELP: choose_own_help,
     Decision.COACH_DRIVE: choose_coach_drive,

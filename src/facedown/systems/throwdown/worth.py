@@ -5,12 +5,11 @@ Each is given a view as the state of its bundle, and an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from facedown.engine.answer import part_of, way_of
+from facedown.engine.best import NEVER
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Decision, Way
+from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import ITEMS, at_of
 from facedown.systems.throwdown.rules.spotlight import AIMS
@@ -28,7 +27,7 @@ from facedown.systems.throwdown.state import (
 )
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
-NEVER = -(1 << 30)
+LEAST = -1000  # what it is worth to do anything else first
 CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than to buy anything
 
 
@@ -130,7 +129,7 @@ def worth_of_positive(g: Game, answer: int) -> int:
     """What a positive consequence of a Gambit is worth: more where there is more room for it."""
     way, at = way_of(answer), part_of(answer, 0)
     if way == Way.NARRATIVE:
-        return NEVER
+        return LEAST
     trigger = TRIGGERS[way]
     return worth_of_event(g, trigger, Target.CHOICE) + worth_of_target(g, trigger, at)
 
@@ -251,16 +250,3 @@ def worth_of_taker(g: Game, answer: int) -> int:
     """What it is worth that a Pilot is dealt a card: more to who has fewer."""
     p = part_of(answer, 0)
     return -(g.state.players[p].hand.count + g.state.players[p].void.count)
-
-
-WORTHS: dict[int, Callable[[Game, int], int]] = {
-    Decision.TARGET: worth_of_aimed,
-    Decision.RECOVER: worth_of_stat,
-    Decision.LOSE_STAT: worth_of_loss,
-    Decision.LASTING_LOSS: worth_of_loss,
-    Decision.SPOTLIGHT: worth_of_spotlight,
-    Decision.POSITIVE: worth_of_positive,
-    Decision.CONCESSION: worth_of_concession,
-    Decision.PURCHASE: worth_of_purchase,
-    Decision.DEAL_TO: worth_of_taker,
-}
