@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, IllegalAction
 from facedown.engine.match import Match
 from facedown.engine.rule import global_names, rules_named
@@ -50,9 +49,6 @@ def test_every_question_of_the_catalogue_is_declared_and_asked_by_a_clause(syste
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_every_refusal_is_one_that_a_rule_gives(system: System) -> None:
     given = set(re.findall(r"Why\.([A-Z_0-9]+)", refusing(system))) - {"NONE"}
-    given |= {
-        one.why_not.name for one in system.questions.declared.values() if isinstance(one.why_not, IntEnum)
-    }
     missing = [kind.missing for kind in system.questions.kinds.values() if kind.missing]
     given |= {system.rulebook.why(one).name for one in missing if not callable(one)}
     assert given == set(system.catalogue.refusals)
@@ -77,14 +73,6 @@ def test_sentences_about_questions_name_only_what_the_words_have(system: System)
     answers = [answer for one in system.catalogue.decisions.values() for answer in one.answers]
     used |= {kind for answer in answers for kind in answer.parts.values()}
     assert {name for name in known if name not in used and f"{{{name}}}" not in forms} == set()
-
-
-def test_one_refusal_holds_for_all_that_is_not_offered() -> None:
-    g = Match(DUEL, seed=1).game
-    asked = DUEL.questions.declared[int(g.state.decision)]
-    alone = asked._replace(why_not=DUEL.rulebook.why(1))
-    for card in range(104):
-        assert (alone.refusal(g, card) == 0) == (asked.refusal(g, card) == 0)
 
 
 def test_a_sentence_with_a_blank_that_nobody_knows_says_where_it_stands() -> None:

@@ -322,7 +322,7 @@ OTHERS = (
         in_contest(lambda g: sum(f.choice for f in g.state.fighters)),
         setups=("Night Rally",),
     ),
-    Leak("a play, counted", "contest", in_contest(lambda g: sum(f.play % 2 for f in g.state.fighters))),
+    Leak("a play, counted", "contest", in_contest(lambda g: sum(f.play >> 16 & 1 for f in g.state.fighters))),
     Leak(
         "cards of fighters",
         "contest",

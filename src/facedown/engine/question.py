@@ -3,7 +3,7 @@
 The catalogue says how a question is worded, how each way to answer it reads, and why an answer can be
 refused; the rules say which answers are legal, what each does, and which refusal keeps one back:
 
-    QUESTIONS.add(Decision.SPOT, offer_spots, put_marker, why_not_spot)
+    QUESTIONS.declare(Decision.SPOT, put_marker, why_not_spot)
 
 What is offered, refused, explained, kept secret and listed in the docs all comes from these two.
 """
@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine import answer as parts
 from facedown.engine.answer import Kind, Of
-from facedown.engine.ask import Options
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
 from facedown.engine.language import Blank as Written
 from facedown.engine.language import Language
@@ -46,36 +44,17 @@ class Question(NamedTuple):
     Attributes:
         offer: rule (g, options) that lists the legal answers.
         act: rule (g, answer) that carries one out.
-        why_not: rule (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does; or
-            the one refusal of all that is not offered; None where nothing that can be said is ever refused.
-        answers: the enum whose members are the first numbers of the ways to answer; None: they are numbered
-            from 0 on as the catalogue has them, the last of them with all that is in its blank.
+        why_not: (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does.
+        refusing: the rules that forbid some answers, and those that say why.
         misread: (words, view, text) -> the refusal of a text that is none of the answers there could be in
             this position, 0 if it says nothing.
-        forbids: where its answers have parts, the rules that forbid some; None where they have not.
     """
 
     offer: Rule
     act: Rule
-    why_not: Rule | IntEnum | None = None
-    answers: type[IntEnum] | None = None
+    why_not: Rule
+    refusing: tuple[Rule, ...]
     misread: Misread | None = None
-    forbids: tuple[Rule, ...] | None = None
-
-    @property
-    def refusing(self) -> tuple[Rule, ...]:
-        """The rules that say why an answer is refused."""
-        if self.forbids is not None:
-            return self.forbids
-        return (self.why_not,) if callable(self.why_not) else ()
-
-    def refusal(self, g: Any, answer: int) -> int:
-        """Return which refusal keeps an answer from being offered, 0 if none does."""
-        if self.why_not is None or callable(self.why_not):
-            return int(self.why_not(g, answer)) if self.why_not else 0
-        options = Options()
-        self.offer(g, options)
-        return 0 if answer in options.actions[: options.count] else int(self.why_not)
 
 
 Value: TypeAlias = Callable[[Any, Any, int], str | int]
@@ -117,24 +96,21 @@ class Way(NamedTuple):
     Attributes:
         first: the number of its first answer.
         text: how it is worded.
-        parted: whether each blank is a part of the answer; else one blank stands for all of them, or the
-            number counts the answers of the way.
     """
 
     first: int
     text: AnswerText
-    parted: bool = False
 
     def values(self, number: int) -> Mapping[str, int]:
-        """Return the value of each part of an answer."""
-        if not self.parted:
-            return dict.fromkeys(self.text.parts, number - self.first)
+        """Return the value of each blank: a part of the answer, or all of it if the blank stands for that."""
+        if self.text.packs:
+            return dict.fromkeys(self.text.parts, number)
         return {name: parts.part_of(number, place) for place, name in enumerate(self.text.parts)}
 
     def number(self, values: Sequence[int]) -> int:
-        """Return the answer whose parts have these values, in the order in which they are written."""
-        if not self.parted:
-            return self.first + (values[0] if values else 0)
+        """Return the answer whose blanks have these values, in the order in which they are written."""
+        if self.text.packs:
+            return self.first | values[0]
         return self.first + parts.answer_of(0, *values)
 
 
@@ -214,31 +190,13 @@ class Questions:
         missing = (kind.missing for way in ways for kind in way.parts.values() if callable(kind.missing))
         forbids = (one.why_not if isinstance(one, Of) else one for one in why_not)
         self.declared[decision] = Question(
-            written.offer,
-            written.act,
-            written.why_not,
-            misread=misread or self.misread,
-            forbids=(*forbids, *missing),
+            written.offer, written.act, written.why_not, (*forbids, *missing), misread or self.misread
         )
         self.offers[decision] = written.offer
         self.acts[decision] = written.act
         self.opens[decision] = written.is_open
         if written.only is not None:
             self.onlys[decision] = written.only
-
-    def add(
-        self,
-        decision: int,
-        offer: Rule,
-        act: Rule,
-        why_not: Rule | IntEnum | None = None,
-        answers: type[IntEnum] | None = None,
-        misread: Misread | None = None,
-    ) -> None:
-        """Declare a question."""
-        self.declared[decision] = Question(offer, act, why_not, answers, misread or self.misread)
-        self.offers[decision] = offer
-        self.acts[decision] = act
 
     def add_concession(self, answer: int, act: Rule) -> None:
         """Declare the answer to every question by which whoever is asked gives up."""
@@ -300,17 +258,7 @@ class Questions:
         return {decision: self._ways_to(decision) for decision in self.declared}
 
     def _ways_to(self, decision: int) -> tuple[Way, ...]:
-        answers = self.declared[decision].answers
-        if self.declared[decision].forbids is not None:
-            texts = self.text(decision).answers
-            ways = [
-                Way(parts.answer_of(self.numbers[text.name]), text, parted=not text.packs) for text in texts
-            ]
-            return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
-        ways = [
-            Way(place if answers is None else int(answers[text.name]), text)
-            for place, text in enumerate(self.text(decision).answers)
-        ]
+        ways = [Way(parts.answer_of(self.numbers[text.name]), text) for text in self.text(decision).answers]
         return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
 
 
@@ -372,7 +320,7 @@ class Dialogue:
         """
         decision, wanted = int(view.decision), plain(text)
         asked = self.questions.declared[decision]
-        if asked.why_not and self.language(decision).knows(text):
+        if self.language(decision).knows(text):
             for number in self.candidates(view):
                 if any(plain(read) == wanted for read in self.readings(view, number)):
                     refusal = self.forbids(view, number)
@@ -385,7 +333,7 @@ class Dialogue:
 
     def forbids(self, view: Any, number: int) -> Refusal | None:
         """Return which refusal keeps an answer from being offered; None if none does."""
-        why = self.questions.declared[int(view.decision)].refusal(self.words.game(view), number)
+        why = self.questions.declared[int(view.decision)].why_not(self.words.game(view), number)
         return self.refused(view, why, number) if why else None
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
@@ -445,7 +393,7 @@ class Dialogue:
             kind, blank = self.questions.kinds.get(way.text.parts[name]), self._blank(way, name)
             is_card = kind is not None and kind.zone is not None and kind.face is None
             card = blank.card(value) if blank.card else value if is_card else NO_CARD
-            cards += [(card, parts.step_of(place) if way.parted else 1)] if card != NO_CARD else []
+            cards += [(card, parts.step_of(place))] if card != NO_CARD else []
         if len(cards) > 1:
             raise DiffersByPosition
         return Named(number, *cards[0]) if cards else Named(number)
@@ -496,7 +444,7 @@ class _Values(dict[str, Any]):
         self._words, self._view = words, view
         self._kinds = way.text.parts if way else {}
         self._parts = way.values(number) if way else {}
-        self._k = next(iter(self._parts.values()), number - way.first if way else 0)
+        self._k = next(iter(self._parts.values()), 0)
 
     def __missing__(self, name: str) -> Any:
         words = self._words

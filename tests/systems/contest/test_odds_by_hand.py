@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
+from facedown.engine.answer import way_of
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
@@ -18,7 +19,8 @@ from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest.clauses import PlayChoice, Way
 from facedown.systems.contest.deal import deal
-from facedown.systems.contest.rules.plays import PAIR, offer_plays, play_rank
+from facedown.systems.contest.rules.playing import offer_plays
+from facedown.systems.contest.rules.plays import play_rank
 from facedown.systems.contest.state import Game
 
 Hand: TypeAlias = tuple[str, ...]  # the ranks of its cards
@@ -82,13 +84,15 @@ def test_ranks(g: Game, skill: int, rank: Rank, response: int, both_weapons: boo
     fighter = g.state.fighters[0]
     fighter.limit, fighter.response = 16 * skill, response
     g.book.play_choice = PlayChoice.FORCED_HIGHEST
+    g.state.fighter, g.state.both = 0, both_weapons
+    g.state.attacker = 0 if both_weapons else 1
     options = Options()
     for hand, cards in hands():
         fighter.hand.count = options.count = 0
         for card in cards:
             put(fighter.hand, card)
-        offer_plays(g, options, 0, both_weapons)
-        plays = [play for play in options.actions[: options.count] if not play & PAIR]
+        offer_plays(g, options)
+        plays = [play for play in options.actions[: options.count] if way_of(play) != Way.SEQUENCE]
         assert {play_rank(g, 0, play) for play in plays} == {rank(hand, skill)}, hand
 
 

@@ -8,17 +8,19 @@ from itertools import product
 
 import pytest
 
+from facedown.engine.answer import way_of
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.content import build
 from facedown.engine.log import Log
 from facedown.engine.shelf import Library
 from facedown.engine.zone import put
-from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, HighPowerRounding, KevlarNonBullets
+from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, HighPowerRounding, KevlarNonBullets, Way
 from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.cards import high_draw, is_face, value_of
 from facedown.systems.contest.rules.loss import absorption, wound_threshold
-from facedown.systems.contest.rules.plays import offer_pairs, play_value
+from facedown.systems.contest.rules.playing import offer_plays
+from facedown.systems.contest.rules.plays import play_value
 from facedown.systems.contest.rules.power import chart
 from facedown.systems.contest.schema import Armor as ArmorEntry
 from facedown.systems.contest.schema import HandWeapon, Leverage
@@ -113,17 +115,20 @@ def test_sequences(g: Game) -> None:
     printed = {(a, b): set(values.split(" or ")) for a, b, values in TABLES["CON-D5"].rows}
     fighter = g.state.fighters[0]
     fighter.limit = 14 * 16
+    g.state.fighter = g.state.attacker = 0
+    g.state.both = 1
     options = Options()
     for a, b in product(range(13), range(13)):
         fighter.hand.count = 0
         put(fighter.hand, a)
         put(fighter.hand, 13 + b)
         options.count = 0
-        offer_pairs(g, options, 0)
+        offer_plays(g, options)
         found = set()
-        for k in range(options.count):
-            values = sorted(play_value(g, 0, place, options.actions[k]) for place in range(2))
-            found.add(f"{values[1]}-{values[0]}")
+        for play in options.actions[: options.count]:
+            if way_of(play) == Way.SEQUENCE:
+                low, high = sorted(play_value(g, 0, place, play) for place in range(2))
+                found.add(f"{high}-{low}")
         pair = (RANKS[a], RANKS[b])
         assert found == printed.get(pair, printed.get(pair[::-1], set())), pair
 

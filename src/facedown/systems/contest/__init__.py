@@ -7,10 +7,10 @@ from facedown.engine.know import EVERYONE, Looks
 from facedown.engine.sample import Secrets
 from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
-from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units
 from facedown.systems.contest.guess import guess, kind, same_face
+from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.stakes import STAKES

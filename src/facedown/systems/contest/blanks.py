@@ -3,43 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from facedown.engine.cards import is_same_face
+from facedown.engine.answer import answer_of
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.sentence import counted
 from facedown.systems.contest import reading
-from facedown.systems.contest.clauses import Way, Why
+from facedown.systems.contest.clauses import Way
 from facedown.systems.contest.naming import ContestNames
-from facedown.systems.contest.printed import card_text, points
+from facedown.systems.contest.printed import CARD, PLAY, SEQUENCE, card_text, points
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.asking import WEEK, past_the_days
-from facedown.systems.contest.rules.cards import has_two_values, value_of
+from facedown.systems.contest.rules.cards import value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.engagement import allies_holding, attackers_now
-from facedown.systems.contest.rules.plays import (
-    BOTH,
-    HIGH,
-    PAIR,
-    cards_of,
-    limit_of_play,
-    play_rank,
-    uses_several,
-)
+from facedown.systems.contest.rules.playing import is_said_once
+from facedown.systems.contest.rules.plays import cards_of, limit_of_play, play_rank, uses_several
 from facedown.systems.contest.rules.turns import slot_not_ready
 from facedown.systems.contest.sheet import NO_GEAR, Skill
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, SLOTS, State, Who
 from facedown.systems.contest.table import bonuses, wounds
 
-CARD = r"(?:10|[a2-9jqk])[cshd]"
 SUIT = "(?:club|spade|heart|diamond)"  # of a bonus that is kept as a chip
-PLAYED = rf"{CARD}(?: as [0-9][0-9]?)?"  # a face card with the value that it is played for
-PLAY = rf"{PLAYED}(?: \+ {PLAYED})*|{PLAYED} and {PLAYED} in sequence"
-FROM_HAND = re.compile(f"play (?:{PLAY})", re.IGNORECASE)
 MOST = 40  # of a number that can be written as an answer
 
 
@@ -62,45 +51,23 @@ def _slot(words: ContestNames, view: State, k: int) -> str:
     return words.slot(_asked(view), k)
 
 
-def _plays(words: ContestNames, view: State) -> Iterator[int]:
+def _plays(words: ContestNames, view: State, way: int) -> Iterator[int]:
     """Yield every play that the cards of whoever is asked make, within the limit or not; alike ones once."""
     g = words.game(view)
-    hand = cards_of(g, view.fighter)
-    twins = hand.count == 2 and is_same_face(g, hand.cards[0], hand.cards[1])
-    for used in range(1, 1 << hand.count):
-        two_valued = [
-            place for place in range(hand.count) if used >> place & 1 and has_two_values(g, hand.cards[place])
-        ]
-        for chosen in range(1 << len(two_valued)):
-            highs = sum(1 << place for at, place in enumerate(two_valued) if chosen >> at & 1)
-            if not (twins and (used == 2 or (used == BOTH and highs == 2))):
-                yield used + HIGH * highs - 1
-            if used == BOTH and hand.count == 2:
-                yield used + HIGH * highs + PAIR - 1
+    masks = range(1 << cards_of(g, view.fighter).count)
+    for cards, highs in product(masks, masks):
+        if is_said_once(g, view.fighter, way, cards, highs):
+            yield answer_of(way, cards, highs)
 
 
-def _play_now(words: ContestNames, view: State, k: int) -> str:
+def _play_now(words: ContestNames, view: State, play: int) -> str:
     """Return what a play comes to."""
-    play, rank = k + 1, play_rank(words.game(view), view.fighter, k + 1)
-    if play & PAIR:
-        return f"Both weapons strike; the rank is {rank} (CON-2.11, CON-2.12)."
+    rank = play_rank(words.game(view), view.fighter, play)
     several = uses_several(play)
     clause = "CON-1.7" if several else "CON-1.6"
     if view.aimed and view.fighter == view.attacker:
         clause = "CON-33.9" if several else "CON-33.8"
     return f"Rank {rank} of a limit of {points(limit_of_play(words.game(view), view.fighter))} ({clause})."
-
-
-def not_a_play(words: ContestNames, view: State, text: str) -> int:
-    """Return why cards that are no play at all cannot be played: too few are there, or none is worth that."""
-    if not FROM_HAND.fullmatch(text):
-        return Why.NONE
-    hand = cards_of(words.game(view), view.fighter)
-    held = Counter(card_text(hand.cards[place]).casefold() for place in range(hand.count))
-    named = Counter(card.casefold() for card in re.findall(f"({CARD})(?: as [0-9]+)?", text, re.IGNORECASE))
-    if named <= held:
-        return Why.NOT_WORTH_THAT
-    return Why.NAMED_TOO_OFTEN if set(named) <= set(held) else Why.NOT_IN_HAND
 
 
 def _worth(words: ContestNames, view: State, k: int) -> str:
@@ -196,10 +163,15 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         fill=lambda words, view, k: _shots(words, view, SECOND, k), written=_SHOTS
     ),
     "play": Blank(
-        lambda words, view, k: words.play(view, k + 1),
-        _plays,
+        lambda words, view, play: " + ".join(words.played(view, play)),
+        lambda words, view: _plays(words, view, Way.CARDS),
         _pattern(PLAY),
-        lambda words, view, k: words.play(view, k + 1, turned=True),
+    ),
+    "sequence": Blank(
+        lambda words, view, play: " and ".join(words.played(view, play)) + " in sequence",
+        lambda words, view: _plays(words, view, Way.SEQUENCE),
+        _pattern(SEQUENCE),
+        lambda words, view, play: " and ".join(words.played(view, play)[::-1]) + " in sequence",
     ),
     "card": Blank(
         lambda words, view, k: card_text(k),
@@ -245,7 +217,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "defense": lambda words, view, k: reading.about_defense(words, view, view.fighter),
     "engaging": lambda words, view, k: reading.about_engaging(words, view, view.fighter, k),
     "play_now": _play_now,
-    "play_rank": lambda words, view, k: play_rank(words.game(view), view.fighter, k + 1),
+    "play_rank": lambda words, view, k: play_rank(words.game(view), view.fighter, k),
     "offense_now": lambda words, view, k: reading.about_bonus(words, view, k, 0),
     "defense_now": lambda words, view, k: reading.about_bonus(words, view, k, 1),
     "enabling": lambda words, view, k: (

@@ -5,7 +5,7 @@ Each is given a view as the state of its bundle, and answers with the place of a
 
 from __future__ import annotations
 
-from facedown.engine.answer import part_of, place_of_way, way_of
+from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.best import NEVER, best
 from facedown.engine.chance import whim
@@ -23,8 +23,8 @@ from facedown.systems.contest.rules.limits import attack_limit, defense_limit, o
 from facedown.systems.contest.rules.plays import (
     BOTH,
     FIRST,
+    OTHER,
     OVERDRAW,
-    PAIR,
     Played,
     cards_of,
     play_rank,
@@ -64,8 +64,8 @@ def has_better_cards(g: Game, play: int, other: int) -> bool:
     A sequence strikes twice. Else that is what they give a winner, with suits and faces; if that is equal,
     how much they save a loser. What numbers the cards have, and which was drawn first, makes no difference.
     """
-    if play & PAIR != other & PAIR:
-        return play & PAIR != 0
+    if way_of(play) != way_of(other):
+        return way_of(play) == Way.SEQUENCE
     mine, theirs = played_as(g, play), played_as(g, other)
     ahead = winners_worth(g, mine) - winners_worth(g, theirs)
     return ahead > 0 or (ahead == 0 and losers_worth(g, mine) < losers_worth(g, theirs))
@@ -286,9 +286,9 @@ def worth_of_play(g: Game, play: int) -> int:
     """What a play is worth: its rank; a sequence before all else, in defense one card a little more."""
     i = g.state.fighter
     worth = 2 * play_rank(g, i, play)
-    if not acts_offensively(g, i) and play & BOTH != BOTH and play != OVERDRAW:
+    if not acts_offensively(g, i) and used_cards(play) != BOTH and play != OVERDRAW:
         worth += 3  # the other card stays for one's own action
-    if play & PAIR:
+    if way_of(play) == Way.SEQUENCE:
         worth += 100
     return worth
 
@@ -303,7 +303,7 @@ def choose_kept(g: Game) -> int:
     limit = attack_limit(g, i, MAIN)
     first, second = highest_value(g, i, 0, limit), highest_value(g, i, 1, limit)
     if first == second:
-        return 0 if has_better_cards(g, FIRST, FIRST << 1) else 1
+        return 0 if has_better_cards(g, answer_of(Way.CARDS, FIRST), answer_of(Way.CARDS, OTHER)) else 1
     return 0 if first > second else 1
 
 

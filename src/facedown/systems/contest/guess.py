@@ -14,10 +14,9 @@ from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.plays import cards_of
-from facedown.systems.contest.rules.resolve import offer_the_plays
+from facedown.systems.contest.rules.plays import cards_of, highest_play
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw
+from facedown.systems.contest.rules.task import TASK, is_single_draw
 from facedown.systems.contest.state import Game, Step, Who
 
 SUITS, RANKS = 4, 14
@@ -100,7 +99,7 @@ def _guess_play(it: Guess, i: Who) -> bool:
             fighter.play = highest_play(g, i)
         elif not _has_no_choice(g, i):
             options = Options()
-            offer_the_plays(g, options)
+            QUESTIONS.offers[Decision.PLAY](g, options)
             number = it.below(_most_plays(g, i))
             if number >= options.count:
                 return False

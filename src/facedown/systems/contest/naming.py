@@ -13,8 +13,8 @@ from facedown.engine.words import Words
 from facedown.systems.contest.clauses import AceIsFace, BonusStore, Way
 from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
-from facedown.systems.contest.rules.cards import has_two_values, value_of
-from facedown.systems.contest.rules.plays import HIGH, PAIR, cards_of
+from facedown.systems.contest.rules.cards import has_two_values
+from facedown.systems.contest.rules.plays import cards_of, play_value, used_cards
 from facedown.systems.contest.sheet import NO_GEAR, Kind
 from facedown.systems.contest.state import Book, Fighter, State, Who
 
@@ -75,20 +75,18 @@ class ContestNames(Words):
         sheet = self.book.sheets[i]
         return int(sheet.armor == NO_GEAR and sheet.natural_absorption > 0)
 
-    def play(self, view: State, play: int, turned: bool = False) -> str:
-        """Return a play as people write it, `KC as 4 + 3D`; turned, cards in sequence stand the other way."""
-        hand = cards_of(self.game(view), view.fighter)
-        used = []
+    def played(self, view: State, play: int) -> list[str]:
+        """Return the cards of a play as people write them, a face card with its value: `KC as 4`."""
+        g, hand = self.game(view), cards_of(self.game(view), view.fighter)
+        texts = []
         for place in range(hand.count):
-            if play >> place & 1:
+            if used_cards(play) >> place & 1:
                 card = hand.cards[place]
-                text = card_text(card)
-                if card < NO_CARD and has_two_values(self.game(view), card):
-                    text += f" as {value_of(self.game(view), card, bool(play & HIGH << place))}"
-                used.append(text)
-        return (
-            f"{' and '.join(used[::-1] if turned else used)} in sequence" if play & PAIR else " + ".join(used)
-        )
+                two = card < NO_CARD and has_two_values(g, card)
+                texts.append(
+                    card_text(card) + (f" as {play_value(g, view.fighter, place, play)}" if two else "")
+                )
+        return texts
 
     def bonus(self, view: State, i: Who, place: int) -> str:
         """Return a bonus: its card, or the suit of a chip; ?? where that is not known."""

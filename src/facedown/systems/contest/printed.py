@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +15,10 @@ from facedown.systems.contest.state import POINT
 
 CARDS = Packs(4)
 card_text = CARDS.text
+CARD = r"(?:10|[a2-9jqk])[cshd]"
+PLAYED = rf"{CARD}(?: as [0-9][0-9]?)?"  # a face card with the value that it is played for
+PLAY, SEQUENCE = rf"{PLAYED}(?: \+ {PLAYED})*", rf"{PLAYED} and {PLAYED} in sequence"
+FROM_HAND = re.compile(f"play (?:{PLAY}|{SEQUENCE})", re.IGNORECASE)
 
 
 def points(sixteenths: int) -> str:
@@ -23,6 +29,13 @@ def points(sixteenths: int) -> str:
 def meters(halves: int) -> str:
     """Return a distance, of either direction, as people write it."""
     return f"{abs(halves) / 2:g} m"
+
+
+def cards_played(text: str) -> Counter[str]:
+    """Return the cards that an answer plays, counted; none if it is no play."""
+    if not FROM_HAND.fullmatch(text):
+        return Counter()
+    return Counter(card.upper() for card in re.findall(f"({CARD})(?: as [0-9]+)?", text, re.IGNORECASE))
 
 
 def named(kind: str, number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NewType, TypeAlias
 
 from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.ask import ANSWERS
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -231,7 +232,7 @@ class Fighter(Record):
     played: int = field(high=1)  # has chosen its play
     revealed: int = field(high=1)  # and shown it already
     beaten: int = field(high=1)  # lost this contest
-    play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
+    play: int = field(high=ANSWERS, private=True)  # the answer
     choice: int = field(names=Way, private=True)  # in an exchange
     chosen: int = field(high=1)
     rival: Who = field(high=NOBODY)
@@ -264,7 +265,7 @@ class Series(Record):
     targets: Row[Who] = field(SHOTS, high=NOBODY)  # whom each is aimed at
     cardless: int = field(high=255)  # mask of those that need no card (CON-R118); a lone attack counts as one
     first_cards: int = field(high=2 + AIMS)  # of `cards`, those of an aimed first shot
-    first_play: int = field(high=(1 << 17) - 1)  # what was played of them
+    first_play: int = field(high=ANSWERS)  # what was played of them
     cards: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="all")  # unseen until the reveal
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import each
-from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice, Way
+from facedown.systems.contest.clauses import AimBreaks, AimMultishot, Clause, Way
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, give_up
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
@@ -22,14 +21,7 @@ from facedown.systems.contest.rules.conditions import (
 )
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import base_skill
-from facedown.systems.contest.rules.plays import (
-    OVERDRAW,
-    best_play,
-    cards_of,
-    keep_highest,
-    play_rank,
-    used_cards,
-)
+from facedown.systems.contest.rules.plays import cards_of, play_rank, used_cards
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
 from facedown.systems.contest.state import NO_ONE, Bracket, Game, Who, Width
 
@@ -288,24 +280,6 @@ def drop_aim(g: Game, i: Who) -> None:
     for _ in range(min(s.aim_cards, cards.count)):
         give_up(g, cards, cards.cards[0])
     end_aim(g, i)
-
-
-@rule("CON-33.8", "CON-33.9", "CON-R141", "CON-R143")
-def offer_aimed_plays(g: Game, options: Options, i: Who) -> None:
-    """List the plays of an aimed shot: the best single card and the best combination, or `overdraw`."""
-    start = options.count
-    single = best_play(g, i, False)
-    if single != OVERDRAW:
-        offer(options, single)
-    enough = 2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3
-    if cards_of(g, i).count >= enough:
-        several = best_play(g, i, True)
-        if several != OVERDRAW:
-            offer(options, several)
-    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        keep_highest(g, options, i, start)
-    if options.count == start:
-        offer(options, OVERDRAW)
 
 
 @rule

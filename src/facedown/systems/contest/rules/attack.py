@@ -16,8 +16,8 @@ from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import is_lobbed, throw
 from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.firing import charges_on
+from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.resolve import (
-    ask_play,
     is_tie_redrawn,
     open_contest,
     resolve,

@@ -196,7 +196,7 @@ def best_suit(g: Game, i: Who) -> int:
     best = 0
     hand = cards_of(g, i)
     for place in range(hand.count):
-        if fighter.play >> place & 1:
+        if used_cards(fighter.play) >> place & 1:
             best = max(best, suit_of(g, hand.cards[place]))
     return best
 

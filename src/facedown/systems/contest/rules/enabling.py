@@ -10,9 +10,10 @@ from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part,
 from facedown.systems.contest.rules.bonus import open_commitments, put_into_effect, waiting, why_not_enable
 from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.conditions import is_helpless
+from facedown.systems.contest.rules.playing import may_choose
 from facedown.systems.contest.rules.plays import OVERDRAW, play_rank
-from facedown.systems.contest.rules.resolve import contest_limit, is_at_hand, may_choose
-from facedown.systems.contest.rules.series import is_series
+from facedown.systems.contest.rules.resolve import contest_limit
+from facedown.systems.contest.rules.series import is_at_hand, is_series
 from facedown.systems.contest.state import Game, Step, Who
 
 

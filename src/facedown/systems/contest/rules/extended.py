@@ -22,10 +22,11 @@ from facedown.systems.contest.rules.conditions import is_status_too_much, status
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
+from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.plays import played
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
-from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
+from facedown.systems.contest.rules.resolve import REDRAWS, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import EXCHANGES, NO_ONE, Game, Mode, Step, Who

@@ -1,79 +1,189 @@
-"""The choice of a play: why one cannot be made, and what making it does (C5)."""
+"""The choice of a play: who chooses when, what can be played, and why not (C5)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any, NamedTuple
+
+from facedown.engine.answer import answer_of, way_of
+from facedown.engine.ask import Options, offer
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import AimBaseCards, PlayChoice, TwoWeaponSum, Way, Why
+from facedown.systems.contest.clauses import (
+    AimBaseCards,
+    Decision,
+    PlayChoice,
+    RevealOrder,
+    TwoWeaponSum,
+    Way,
+    Why,
+)
+from facedown.systems.contest.printed import card_text, cards_played
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.compare import strikes_with_both
+from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.plays import (
-    HIGH,
+    BOTH,
+    OTHER,
     OVERDRAW,
-    PAIR,
+    are_twins,
     best_play,
     cards_of,
     is_sequence,
     limit_of_play,
     play_rank,
+    two_valued,
     uses_several,
 )
-from facedown.systems.contest.state import Game, Who
+from facedown.systems.contest.rules.series import is_at_hand
+from facedown.systems.contest.rules.task import is_single_draw
+from facedown.systems.contest.state import Game, State, Who
 
 NO_RANK = 1 << 20  # of no cards: above every limit
 
 
-@rule("CON-1.5", "CON-1.6", "CON-2.11", "CON-10.15", "CON-R3", "CON-R22", "CON-R23", "CON-R75")
-def why_not_play(g: Game, play: int) -> int:
-    """Why a play cannot be made."""
+class Choice(NamedTuple):
+    """What somebody may play; of an aimed shot the best of either."""
+
+    single: int  # the lowest rank that one card may make; NO_RANK where none is played alone
+    total: int  # the same of several cards as a sum
+    sequence: bool  # both cards, one for each of two weapons
+
+
+@rule("CON-1.6", "CON-22.2", "CON-22.3", "CON-R12", "CON-R188")
+def ask_play(g: Game) -> bool:
+    """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
-    i = s.fighter
-    fighter = s.fighters[i]
-    limit = limit_of_play(g, i)
-    aimed = s.aimed and i == s.attacker
-    only_sums = not aimed and fighter.response == Way.DEFEND_TWO and cards_of(g, i).count == 2
-    if play == OVERDRAW:
-        return Why.HAS_A_PLAY if is_under(g, least_rank(g, i, only_sums), limit) else Why.NONE
-    single = not uses_several(play)
-    if not is_under(g, play_rank(g, i, play), limit):
-        if only_sums and not play & PAIR:
-            return Why.SUM_IN_DEFENSE if single else Why.SUM_OVERDRAWS
-        return Why.ABOVE_THE_LIMIT
-    if aimed:
-        return why_not_aimed(g, i, play)
-    both = strikes_with_both(g, i)
-    if play & PAIR:
-        if not both:
-            return Why.SEQUENCE_TAKES_TWO_WEAPONS
-        return Why.NONE if is_sequence(g, i, play) else Why.BOTH_WEAPONS_PLAY
-    if only_sums and single:
-        return Why.SUM_IN_DEFENSE
-    if both:
-        if not single:
-            return Why.NONE if g.book.two_weapon_sum == TwoWeaponSum.YES else Why.NO_SUM_WITH_BOTH
-        best = highest_rank(g, i, False, False)
-        return Why.NONE if play_rank(g, i, play) == best else Why.HIGHEST_WITH_BOTH
-    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        if play_rank(g, i, play) < highest_rank(g, i, only_sums, cards_of(g, i).count == 2):
-            return Why.HIGHEST_REQUIRED
-    return Why.NONE
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
+        if may_choose(g, i) and not s.fighters[i].played and not (k > 0 and is_helpless(g, i)):
+            if k > 0:
+                s.target = i
+            ask(g, i, Decision.PLAY)
+            return True
+    return False
 
 
-@rule("CON-33.8", "CON-33.9", "CON-R143")
-def why_not_aimed(g: Game, i: Who, play: int) -> int:
-    """Why an aimed shot does not take a play: it takes the best."""
-    single, several = best_play(g, i, False), OVERDRAW
-    if cards_of(g, i).count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3):
-        several = best_play(g, i, True)
-    if play != single and play != several:
-        return Why.AIMED_TAKES_THE_BEST
-    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        if play_rank(g, i, play) < max(play_rank(g, i, single), play_rank(g, i, several)):
-            return Why.HIGHEST_REQUIRED
-    return Why.NONE
+@rule("CON-R12", "CON-R31")
+def may_choose(g: Game, i: Who) -> bool:
+    """Whether it is time for a fighter to choose: all at once, or first those who show first."""
+    return is_at_hand(g, i) and (g.state.shown_first == 1 or chooses_first(g, i))
+
+
+@rule("CON-R12", "CON-R13")
+def chooses_first(g: Game, i: Who) -> bool:
+    """Whether a fighter in the contest chooses before others have shown their plays.
+
+    Where a single card does a task there are no others.
+    """
+    if g.book.reveal_order == RevealOrder.SIMULTANEOUS or is_single_draw(g):
+        return True
+    return (i == g.state.attacker) == (g.book.reveal_order == RevealOrder.INITIATOR_FIRST)
 
 
 @rule
-def least_rank(g: Game, i: Who, only_sums: bool) -> int:
+def is_aimed(g: Game, i: Who) -> bool:
+    """Whether a fighter chooses the play of an aimed shot."""
+    return g.state.aimed == 1 and i == g.state.attacker
+
+
+@rule("CON-10.15")
+def sums_only(g: Game, i: Who) -> bool:
+    """Whether two cards were drawn in defense, which are used as their sum."""
+    return not is_aimed(g, i) and g.state.fighters[i].response == Way.DEFEND_TWO and cards_of(g, i).count == 2
+
+
+@rule("CON-1.6", "CON-1.7", "CON-2.11", "CON-2.12", "CON-10.9", "CON-10.15", "CON-R3", "CON-R22", "CON-R143")
+def choice_of(g: Game, i: Who) -> Choice:
+    """One card, or both as a sum; with two weapons the highest card, or both in sequence.
+
+    With two weapons a sum is for the main weapon alone, where that is agreed. An aimed shot may have more
+    cards than two. House rules may want the highest rank.
+    """
+    count = cards_of(g, i).count
+    summed = count == 2
+    if is_aimed(g, i):
+        summed = count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3)
+    if strikes_with_both(g, i):
+        summed = summed and g.book.two_weapon_sum == TwoWeaponSum.YES
+        return Choice(play_rank(g, i, best_play(g, i, False)), 0 if summed else NO_RANK, True)
+    single, total = NO_RANK if sums_only(g, i) else 0, 0 if summed else NO_RANK
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        highest = 0 if single else play_rank(g, i, best_play(g, i, False))
+        if summed:
+            highest = max(highest, play_rank(g, i, best_play(g, i, True)))
+        return Choice(max(single, highest), max(total, highest), False)
+    return Choice(single, total, False)
+
+
+@rule("CON-33.8", "CON-33.9", "CON-R143")
+def allows(g: Game, i: Who, choice: Choice, play: int) -> bool:
+    """Whether a choice of plays has one among them, and its rank is within the limit."""
+    rank = play_rank(g, i, play)
+    if not is_under(g, rank, limit_of_play(g, i)):
+        return False
+    if way_of(play) == Way.SEQUENCE:
+        return choice.sequence and is_sequence(g, i, play)
+    several = uses_several(play)
+    if rank < (choice.total if several else choice.single):
+        return False
+    return not is_aimed(g, i) or play == best_play(g, i, several)
+
+
+@rule("CON-6.1")
+def is_said_once(g: Game, i: Who, way: int, cards: int, highs: int) -> bool:
+    """Whether high values are taken of cards used that have two; and of two twins the first is meant."""
+    hand = cards_of(g, i)
+    if way == Way.SEQUENCE:
+        return cards == BOTH and hand.count == 2 and highs & ~two_valued(g, hand) == 0
+    if are_twins(g, hand) and (cards == OTHER or highs == OTHER):
+        return False
+    return cards > 0 and highs & ~(cards & two_valued(g, hand)) == 0
+
+
+@rule
+def offer_plays(g: Game, options: Options) -> None:
+    """List the legal plays, or `overdraw` if there is none; of an aimed shot there are two at most."""
+    i = g.state.fighter
+    choice = choice_of(g, i)
+    hand = cards_of(g, i)
+    faces, twins = two_valued(g, hand), are_twins(g, hand)
+    if is_aimed(g, i):
+        for several in range(2):
+            offer_play(g, options, i, choice, best_play(g, i, several == 1))
+    else:
+        for cards in range(1, 1 << hand.count):
+            for highs in range(cards + 1):
+                if highs & ~(cards & faces) == 0 and not (twins and (cards == OTHER or highs == OTHER)):
+                    offer_play(g, options, i, choice, answer_of(Way.CARDS, cards, highs))
+        if choice.sequence and hand.count == 2:
+            for highs in range(BOTH + 1):
+                if highs & ~faces == 0:
+                    offer_play(g, options, i, choice, answer_of(Way.SEQUENCE, BOTH, highs))
+    if options.count == 0:
+        offer(options, OVERDRAW)
+
+
+@rule
+def offer_play(g: Game, options: Options, i: Who, choice: Choice, play: int) -> None:
+    """List a play, if it is legal."""
+    if play != OVERDRAW and allows(g, i, choice, play):
+        offer(options, play)
+
+
+@rule("CON-1.5", "CON-1.6")
+def may_play(g: Game, way: int, cards: int, highs: int) -> bool:
+    """Whether a play can be made."""
+    i = g.state.fighter
+    if way == Way.NONE:
+        return not is_under(g, least_rank(g, i), limit_of_play(g, i))
+    if not is_said_once(g, i, way, cards, highs):
+        return False
+    return allows(g, i, choice_of(g, i), answer_of(way, cards, highs))
+
+
+@rule
+def least_rank(g: Game, i: Who) -> int:
     """The lowest rank that the cards of a fighter can make; beyond every limit without cards."""
     hand = cards_of(g, i)
     least, total = NO_RANK, 0
@@ -81,27 +191,50 @@ def least_rank(g: Game, i: Who, only_sums: bool) -> int:
         value = value_of(g, hand.cards[place], False)
         least = min(least, value)
         total += value
-    return total if only_sums else least
+    return total if sums_only(g, i) else least
 
 
-@rule
-def highest_rank(g: Game, i: Who, only_sums: bool, sums: bool) -> int:
-    """The highest rank within the limit that single cards or their sums make."""
-    hand = cards_of(g, i)
-    best = 0
-    for used in range(1, 1 << hand.count):
-        several = uses_several(used)
-        if sums if several else not only_sums:
-            for highs in range(1 << hand.count):
-                rank = play_rank(g, i, used + HIGH * (highs & used))
-                if is_under(g, rank, limit_of_play(g, i)):
-                    best = max(best, rank)
-    return best
+@rule("CON-2.11", "CON-10.15", "CON-R3", "CON-R22", "CON-R23", "CON-R75")
+def why_not_play(g: Game, way: int, cards: int, highs: int) -> int:
+    """Why a play cannot be made."""
+    i = g.state.fighter
+    if may_play(g, way, cards, highs):
+        return Why.NONE
+    if way == Way.NONE:
+        return Why.HAS_A_PLAY
+    if not is_said_once(g, i, way, cards, highs):
+        return Why.NOT_WORTH_THAT
+    play = answer_of(way, cards, highs)
+    several = uses_several(play)
+    if way == Way.CARDS and sums_only(g, i):
+        return Why.SUM_OVERDRAWS if several else Why.SUM_IN_DEFENSE
+    if not is_under(g, play_rank(g, i, play), limit_of_play(g, i)):
+        return Why.ABOVE_THE_LIMIT
+    if is_aimed(g, i):
+        best = choice_of(g, i).single > 0 and best_play(g, i, several) == play
+        return Why.HIGHEST_REQUIRED if best else Why.AIMED_TAKES_THE_BEST
+    if way == Way.SEQUENCE:
+        return Why.BOTH_WEAPONS_PLAY if strikes_with_both(g, i) else Why.SEQUENCE_TAKES_TWO_WEAPONS
+    if strikes_with_both(g, i):
+        return Why.NO_SUM_WITH_BOTH if several else Why.HIGHEST_WITH_BOTH
+    return Why.HIGHEST_REQUIRED
 
 
 @rule("CON-1.6")
-def make_play(g: Game, play: int) -> None:
+def make_play(g: Game, way: int, cards: int, highs: int) -> None:
     """Note a play, unseen."""
     s = g.state
-    s.fighters[s.fighter].play = play
+    s.fighters[s.fighter].play = answer_of(way, cards, highs)
     s.fighters[s.fighter].played = 1
+
+
+def not_a_play(words: Any, view: State, text: str) -> int:
+    """Return why cards that are no play at all cannot be played: too few are there, or none is worth that."""
+    hand, named = cards_of(words.game(view), view.fighter), cards_played(text)
+    held = Counter(card_text(hand.cards[place]) for place in range(hand.count))
+    if named <= held:
+        return Why.NOT_WORTH_THAT if named else Why.NONE
+    return Why.NAMED_TOO_OFTEN if set(named) <= set(held) else Why.NOT_IN_HAND
+
+
+QUESTIONS.declare(Decision.PLAY, make_play, may_play, why_not_play, offer=offer_plays, misread=not_a_play)

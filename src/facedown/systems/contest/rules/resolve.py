@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult, Way
 from facedown.systems.contest.hooks import contest_left, hand_given_up
-from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed
+from facedown.systems.contest.rules.aiming import drop_aim, reveal_aimed
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.compare import (
@@ -19,7 +18,6 @@ from facedown.systems.contest.rules.compare import (
     hits,
     offense,
     spare_defense,
-    strikes_with_both,
     took_part,
 )
 from facedown.systems.contest.rules.conditions import (
@@ -34,7 +32,8 @@ from facedown.systems.contest.rules.engagement import engage
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import defense_limit
 from facedown.systems.contest.rules.outcome import Outcome, note_outcome, resolve_against
-from facedown.systems.contest.rules.plays import BOTH, PAIR, cards_of, offer_plays, play_rank, used_cards
+from facedown.systems.contest.rules.playing import chooses_first
+from facedown.systems.contest.rules.plays import BOTH, cards_of, has_pair, play_rank, used_cards
 from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
 from facedown.systems.contest.rules.response import settle_defender, slot_against, take_cards, weapon_slot
 from facedown.systems.contest.rules.series import (
@@ -51,6 +50,7 @@ from facedown.systems.contest.rules.series import (
     reveal_shot,
     reveal_shots,
     take_shot,
+    target_now,
 )
 from facedown.systems.contest.rules.strike import count_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
@@ -160,49 +160,6 @@ def contest_limit(g: Game, k: Who) -> int:
     return defense_limit(g, k, i) + spare_defense(g, k, i)
 
 
-@rule("CON-1.6", "CON-22.2", "CON-22.3", "CON-R12", "CON-R188")
-def ask_play(g: Game) -> bool:
-    """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
-    s = g.state
-    for k in range(taking_part(g)):
-        i = taker_of_part(g, k)
-        if may_choose(g, i) and not s.fighters[i].played and not (k > 0 and is_helpless(g, i)):
-            if k > 0:
-                s.target = i
-            ask(g, i, Decision.PLAY)
-            return True
-    return False
-
-
-@rule("CON-R12", "CON-R31")
-def may_choose(g: Game, i: Who) -> bool:
-    """Whether it is time for a fighter to choose: all at once, or first those who show first."""
-    return is_at_hand(g, i) and (g.state.shown_first == 1 or chooses_first(g, i))
-
-
-@rule
-def target_now(g: Game) -> Who:
-    """The target of the next shot of a series that is met shot by shot."""
-    return g.state.series.targets[g.state.series.fired]
-
-
-@rule("CON-R31")
-def is_at_hand(g: Game, i: Who) -> bool:
-    """Whether a fighter takes part in what is decided next: of a series met shot by shot, its next shot."""
-    return not is_shot_by_shot(g) or i == g.state.attacker or i == target_now(g)
-
-
-@rule("CON-R12", "CON-R13")
-def chooses_first(g: Game, i: Who) -> bool:
-    """Whether a fighter in the contest chooses before others have shown their plays.
-
-    Where a single card does a task there are no others.
-    """
-    if g.book.reveal_order == RevealOrder.SIMULTANEOUS or is_single_draw(g):
-        return True
-    return (i == g.state.attacker) == (g.book.reveal_order == RevealOrder.INITIATOR_FIRST)
-
-
 @rule("CON-R12")
 def show_first(g: Game) -> bool:
     """Show the plays of those who choose first; return whether the others choose after that."""
@@ -226,16 +183,6 @@ def show_first(g: Game) -> bool:
 
 
 @rule
-def offer_the_plays(g: Game, options: Options) -> None:
-    """List the plays of the fighter that is asked."""
-    i = g.state.fighter
-    if g.state.aimed and i == g.state.attacker:
-        offer_aimed_plays(g, options, i)
-    else:
-        offer_plays(g, options, i, strikes_with_both(g, i))
-
-
-@rule
 def reveal(g: Game, i: Who) -> None:
     """Show a play to everyone, once; who overdrew shows all its cards."""
     fighter = g.state.fighters[i]
@@ -255,7 +202,7 @@ def reveal(g: Game, i: Who) -> None:
     rank = play_rank(g, i, fighter.play)
     if used == 0:
         cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
-    elif fighter.play & PAIR:
+    elif has_pair(g, i):
         cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
     elif used == BOTH and acts_offensively(g, i):
         cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)

@@ -40,7 +40,7 @@ from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.extra import draw_extra
 from facedown.systems.contest.rules.gear import in_hand, weapon_in
 from facedown.systems.contest.rules.minions import share_card
-from facedown.systems.contest.rules.plays import BOTH, FIRST, used_cards
+from facedown.systems.contest.rules.plays import BOTH, FIRST, OTHER, used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.sheet import Kind
@@ -371,7 +371,7 @@ def keep_chosen(g: Game, card: Card) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other."""
     i = g.state.fighter
     first = g.state.fighters[i].hand.cards[0]
-    hand_given_up(g, i, FIRST if card == first else FIRST << 1, False)
+    hand_given_up(g, i, FIRST if card == first else OTHER, False)
     cite(g, Clause.CON_R193, i, card)
     keep_card(g, i, card)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.answer import answer_of
 from facedown.engine.cards import suit_of
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
@@ -31,7 +32,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import has_cards
 from facedown.systems.contest.rules.gear import weapon_in
-from facedown.systems.contest.rules.plays import FIRST, HIGH, OVERDRAW, play_rank
+from facedown.systems.contest.rules.plays import FIRST, OVERDRAW, play_rank, used_cards
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
 from facedown.systems.contest.sheet import Kind, Skill
 from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Who
@@ -124,6 +125,18 @@ def fires_twice(g: Game) -> bool:
 def is_shot_by_shot(g: Game) -> bool:
     """Whether each shot of the series at hand meets a draw of its own."""
     return g.book.shots_defense_draw == ShotsDefenseDraw.PER_SHOT and g.state.series.shots > 1
+
+
+@rule
+def target_now(g: Game) -> Who:
+    """The target of the next shot of a series that is met shot by shot."""
+    return g.state.series.targets[g.state.series.fired]
+
+
+@rule("CON-R31")
+def is_at_hand(g: Game, i: Who) -> bool:
+    """Whether a fighter takes part in what is decided next: of a series met shot by shot, its next shot."""
+    return not is_shot_by_shot(g) or i == g.state.attacker or i == target_now(g)
 
 
 @rule
@@ -229,7 +242,7 @@ def reveal_shot(g: Game, i: Who, shot: int) -> None:
     elif fighter.hand.count > 0:
         card = fighter.hand.cards[0]
         show_all(g, card)
-        rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
+        rank = play_rank(g, i, fighter.play)
         cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.series.targets[shot])
     if shots_before(g, shot) > 0:
         cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
@@ -270,9 +283,9 @@ def take_shot(g: Game, i: Who, shot: int) -> None:
         fighter.hand.cards[0] = card
         fighter.hand.count = 1
         if is_under(g, value_of(g, card, True), fighter.limit):
-            fighter.play = FIRST * (1 + HIGH)
+            fighter.play = answer_of(Way.CARDS, FIRST, FIRST)
         elif is_under(g, value_of(g, card, False), fighter.limit):
-            fighter.play = FIRST
+            fighter.play = answer_of(Way.CARDS, FIRST)
 
 
 @rule("CON-R145")
@@ -319,7 +332,7 @@ def bullets_that_hit(g: Game, i: Who, slot: int, j: Who, before: int) -> int:
     at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)
     card = NO_CARD
     if g.book.burst_suit_card == BurstSuitCard.CONTEST_SECOND and hand.count == 2:
-        card = hand.cards[1] if s.fighters[i].play & 1 else hand.cards[0]
+        card = hand.cards[1] if used_cards(s.fighters[i].play) & FIRST else hand.cards[0]
         show_all(g, card)
         cite(g, Clause.CON_32_2, i, card)
     else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, TaskResolution
-from facedown.systems.contest.rules.cards import deal_one, deal_two, is_under
-from facedown.systems.contest.rules.plays import BOTH, HIGH, OVERDRAW, play_rank
+from facedown.systems.contest.rules.cards import deal_one, deal_two
+from facedown.systems.contest.rules.plays import highest_play
 from facedown.systems.contest.state import POINT, Game, Who
 
 TAKER, TASK = Who(0), Who(1)  # the contestant who takes a task on, and the task
@@ -42,20 +42,3 @@ def play_for_gm(g: Game, i: Who) -> None:
     if i == TASK and not g.book.gm:
         g.state.fighters[i].play = highest_play(g, i)
         g.state.fighters[i].played = 1
-
-
-@rule("CON-R13")
-def highest_play(g: Game, i: Who) -> int:
-    """The play of the highest rank within the limit, the first of several; an overdraw if there is none."""
-    fighter = g.state.fighters[i]
-    best = OVERDRAW
-    rank = 0
-    if fighter.hand.count < 2:
-        return best
-    for used in range(1, BOTH + 1):
-        for highs in range(BOTH + 1):
-            play = used + HIGH * highs
-            if play_rank(g, i, play) > rank and is_under(g, play_rank(g, i, play), fighter.limit):
-                rank = play_rank(g, i, play)
-                best = play
-    return best
