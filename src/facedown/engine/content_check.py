@@ -26,6 +26,7 @@ from facedown.engine.content import (
     split_count,
 )
 from facedown.engine.errors import ContentError, likeliest
+from facedown.engine.phrase import Phrase, Wrong
 from facedown.engine.printable import UNPRINTABLE, unprintable
 from facedown.engine.shape import (
     KeyPath,
@@ -201,8 +202,8 @@ def _names(entry: Entry) -> tuple[str, ...]:
 def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Sound:
     """Build what is right of an entry.
 
-    A key that may be missing is left out where something is wrong with it, and of a list of tables the
-    table in which it is. Nothing is built where a key that must be there is wrong.
+    A key that may be missing is left out where something is wrong with it, and of a list the item in which
+    it is. Nothing is built where a key that must be there is wrong.
     """
     keys = keys_of(schema)
     data = {name: value for name, value in entry.data.items() if name in keys}
@@ -211,7 +212,7 @@ def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Soun
         name = str(place[0]) if place else ""
         if name not in keys or name not in data:
             continue  # an unknown key is left out already, and a missing one is noticed below
-        if len(place) > 2 and isinstance(place[1], int) and item_of(keys[name].hint) is not None:
+        if len(place) > 1 and isinstance(place[1], int) and item_of(keys[name].hint) is not None:
             left = kept.setdefault(name, list(range(len(data[name]))))
             kept[name] = [index for index in left if index != place[1]]
         else:
@@ -439,6 +440,10 @@ class _Reader(NamedTuple):
             yield _Fault(place, f"it takes {bound}, not {value}{_clause(mark)}")
         elif isinstance(mark, NameOf) and not (may_be_empty and not value):
             yield from self.name_faults(mark, value, place)
+        elif isinstance(mark, Phrase):
+            effect = mark.read(value)
+            if isinstance(effect, Wrong):
+                yield _Fault(place, effect.message, effect.nearest)
         elif isinstance(mark, AnyOf):
             for word in value.split(" or "):
                 if word not in mark.words:

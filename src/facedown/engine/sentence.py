@@ -327,6 +327,11 @@ def counted(number: int, noun: str, nouns: str = "") -> str:
     return f"{abs(number)} {noun if abs(number) == 1 else nouns or noun + 's'}"
 
 
+def an(word: str) -> str:
+    """Return a word with its article: an action, a weapon."""
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
 def possessive(name: str) -> str:
     """Return a name as the owner of something: Anna's, Rats'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from facedown.engine.content import Entry
+from facedown.engine.phrase import Effect
 from facedown.systems.throwdown import SYSTEM
-from facedown.systems.throwdown.effects import Effect, Place, read
+from facedown.systems.throwdown.effects import Place, read
 from systems.planting import Mistake, Planter, changed, slip
 from systems.planting import Place as Where
 

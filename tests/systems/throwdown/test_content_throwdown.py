@@ -16,9 +16,10 @@ import pytest
 
 import facedown
 from facedown.engine.content_check import check_files
+from facedown.engine.phrase import Effect
 from facedown.engine.shape import keys_of
 from facedown.engine.shelf import Shelf
-from facedown.systems.throwdown.effects import Effect, Place, is_lasting, read_all, vocabulary
+from facedown.systems.throwdown.effects import Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.schema import SCHEMAS, Contest, Scenario
 from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word
 
@@ -47,15 +48,15 @@ def as_effect(op: list[Any]) -> Effect:
     if word in (Word.TRIGGER, Word.TRIGGER_NOW):
         event, whom, amount = arguments
         target = Target.BACKER if whom == BACKER else TARGETS[whom.casefold()]
-        return Effect(word, Trigger(TRIGGERS.index(event)), target, amount)
+        return Effect(word, (Trigger(TRIGGERS.index(event)), target, amount))
     if word == Word.DROP_PAYLOAD:
         names, count = arguments
         events = [name for name, one in vocabulary("trigger").items() if one["sort"] == "damage"]
         chosen = events if names == ["any"] else names
-        return Effect(word, sum(1 << TRIGGERS.index(name) for name in chosen), count)
+        return Effect(word, (count, sum(1 << TRIGGERS.index(name) for name in chosen)))
     if word == Word.RESOURCE:
-        return Effect(word, Resource[arguments[0].upper()], arguments[1])
-    return Effect(word, *arguments)
+        return Effect(word, (arguments[1], Resource[arguments[0].upper()]))
+    return Effect(word, tuple(map(abs, arguments)))  # the record has a minus for what is taken away
 
 
 def same_effects(texts: tuple[str, ...], place: Place, ops: list[Any]) -> bool:

@@ -18,7 +18,6 @@ from facedown.engine.source import Source
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.deal import deal, setups
-from facedown.systems.throwdown.effects import Effect
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.state import (
     BASIC_TECHS,
@@ -53,9 +52,9 @@ def cards(zone: Zone) -> list[str]:
     return [card_text(zone.cards[k]) for k in reversed(range(zone.count))]
 
 
-def effects(book: Book, of: Effects) -> list[Effect]:
+def effects(book: Book, of: Effects) -> list[tuple[int, ...]]:
     rows = book.ops[of.first : of.first + of.count]
-    return [Effect(Word(row.word), row.x, row.y, row.z) for row in rows]
+    return [(row.word, row.x, row.y, row.z) for row in rows]
 
 
 def all_cards(found: Deal) -> list[int]:
@@ -169,8 +168,8 @@ def test_the_book_holds_the_scales() -> None:
     assert len(book.prices) == len(Purchase)
     assert book.aim_tags[Aim.STASH] == Tag.MACHINES
     assert effects(book, book.crises[3]) == [
-        Effect(Word.TRIGGER, Trigger.DISFAVOR, Target.CHOICE, 1),
-        Effect(Word.TARRY),
+        (Word.TRIGGER, Trigger.DISFAVOR, Target.CHOICE, 1),
+        (Word.TARRY, 0, 0, 0),
     ]
 
 
@@ -178,7 +177,7 @@ def test_techs_are_the_basic_ones_and_one_of_each_seat() -> None:
     found = dealt("Monster Night")
     techs = found.book.techs
     assert found.names["techs"][:4] == ("Focus", "Surge", "Second Look", "Spark Card")
-    assert effects(found.book, techs[0].does) == [Effect(Word.STRIKE, 2)]
+    assert effects(found.book, techs[0].does) == [(Word.STRIKE, 2, 0, 0)]
     assert found.names["techs"][BASIC_TECHS + 2] == "Bulwark"
     ways = [(techs[BASIC_TECHS + k].own, techs[BASIC_TECHS + k].assist) for k in range(4)]
     assert ways == [(1, 1), (1, 1), (0, 0), (1, 1)]  # Bulwark comes in where damage is applied
@@ -208,7 +207,7 @@ def test_content_of_an_author_is_played() -> None:
     rank = own("harmony", {"rank": 4, "colour": "Green", "hand": 9, "strike": 8})
     found = dealt("Corridor Brawl", content=(tech, rank))
     assert found.names["techs"][4] == "Gather"
-    row = Effect(Word.TRIGGER, Trigger.CHARGEUP, Target.SELF, FULL)
+    row = (Word.TRIGGER, Trigger.CHARGEUP, Target.SELF, FULL)
     assert effects(found.book, found.book.techs[4].does) == [row]
     assert (found.book.hand_size[4], found.book.final_strike[4], found.book.hand_size[5]) == (9, 8, 4)
 
@@ -222,7 +221,7 @@ def test_strife_is_what_the_table_agreed_on(reading: str, events: list[Trigger])
     threat |= {"wave": {"does": ["+Strife:Choice"]}, "storm": {"does": ["Coach draws 1 card"]}}
     setup = {"pilots": ["red"], "threats": ["Row"]}
     book = dealt(setup, {"strife_means": reading}, (own("threat", threat),)).book
-    assert [one.x for one in effects(book, book.threats[0].wave)] == events
+    assert [x for _, x, *_ in effects(book, book.threats[0].wave)] == events
 
 
 # Positions

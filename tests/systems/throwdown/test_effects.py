@@ -11,7 +11,9 @@ import pytest
 import facedown
 from facedown.engine.content import load_content
 from facedown.engine.content_check import Problem, check_files
-from facedown.systems.throwdown.effects import Effect, Place, Wrong, read, read_all, say, vocabulary
+from facedown.engine.phrase import Effect, Wrong, lower
+from facedown.engine.record import out_of_bounds
+from facedown.systems.throwdown.effects import Place, phrases, read, read_all, vocabulary
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import FULL, Op
 from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word
@@ -21,7 +23,7 @@ SHIPPED = load_content(sorted((FOLDER / "content").glob("*.toml")))
 PLACES: tuple[Place, ...] = get_args(Place)
 
 
-def phrases(word: str) -> list[str]:
+def written(word: str) -> list[str]:
     """How a word may be written, with every number that may stand in it."""
     reads = str(vocabulary("word")[word]["reads"])
     blanks = {"events": "+Purge or +Trauma", "event": "+Ruin:Each(2)", "resource": "Signal"}
@@ -31,19 +33,20 @@ def phrases(word: str) -> list[str]:
 @pytest.mark.parametrize("word", vocabulary("word"))
 def test_every_word_is_understood_where_it_may_stand_and_written_back(word: str) -> None:
     for place in vocabulary("word")[word]["on"]:
-        for text in phrases(word):
+        for text in written(word):
             effect = read(text, place)
             assert isinstance(effect, Effect), text
             assert effect.word == Word[word.upper()]
-            assert say(effect) == text
-            row = Op()  # it has room for all of them
-            row.word, row.x, row.y, row.z = effect
+            assert phrases().say(effect) == text
+            row = Op()
+            lower(effect, row)  # it has room for all of them
+            assert out_of_bounds(row) == []
 
 
 @pytest.mark.parametrize("word", vocabulary("word"))
 def test_no_word_is_understood_elsewhere(word: str) -> None:
     for place in set(PLACES) - set(vocabulary("word")[word]["on"]):
-        found = read(phrases(word)[0], place)
+        found = read(written(word)[0], place)
         assert isinstance(found, Wrong)
         assert f"not for a {place} (THR-V3)" in found.message
 
@@ -63,7 +66,7 @@ def test_every_microevent_names_whom_it_can_reach_and_is_written_back() -> None:
         right = whom in reaches[name] and (not amount or (not plain and (amount == "(3)" or full)))
         assert isinstance(effect, Effect) == right, text
         if isinstance(effect, Effect):
-            assert say(effect) == text
+            assert phrases().say(effect) == text
 
 
 @pytest.mark.parametrize(
@@ -75,21 +78,24 @@ def test_every_microevent_names_whom_it_can_reach_and_is_written_back() -> None:
         ("+Restore:Choice", (Word.TRIGGER, Trigger.RECOVER, Target.CHOICE, 1)),  # THR-R75
         ("+Strife:Each", (Word.TRIGGER, Trigger.SCHISM, Target.EACH, 1)),  # THR-R74
         ("+rally", (Word.TRIGGER, Trigger.RALLY, Target.IMPLIED, 1)),
-        ("immediate: +BREAK!", (Word.BREAK, 0, 0, 0)),  # an action is immediate anyway
-        ("  coach draws  one card. ", (Word.COACH_DRAW, 1, 0, 0)),
-        ("-2 Coach Strike for his next Drive", (Word.COACH_STRIKE_NEXT, -2, 0, 0)),
-        ("+1 infirmary", (Word.RESOURCE, Resource.INFIRMARY, 1, 0)),
+        ("immediate: +BREAK!", (Word.BREAK,)),  # an action is immediate anyway
+        ("  coach draws  one card. ", (Word.COACH_DRAW, 1)),
+        ("-2 Coach Strike for his next Drive", (Word.COACH_STRIKE_NEXT, 2)),
+        ("+1 infirmary", (Word.RESOURCE, 1, Resource.INFIRMARY)),
     ],
 )
 def test_what_an_effect_comes_to(text: str, row: tuple[int, ...]) -> None:
-    assert [read(text, place) for place in PLACES].count(Effect(Word(row[0]), *row[1:])) >= 1
+    assert [read(text, place) for place in PLACES].count(Effect(row[0], row[1:])) >= 1
 
 
 def test_strife_is_what_the_table_says() -> None:
     """Clause: THR-R74."""
     texts = ["+Strife:Choice", "+Purge:Each"]
-    assert [one.x for one in read_all(texts, "threat", Trigger.RUIN)] == [Trigger.RUIN, Trigger.PURGE]
-    assert [one.x for one in read_all(texts, "threat", None)] == [Trigger.PURGE]
+    assert [one.numbers[0] for one in read_all(texts, "threat", Trigger.RUIN)] == [
+        Trigger.RUIN,
+        Trigger.PURGE,
+    ]
+    assert [one.numbers[0] for one in read_all(texts, "threat", None)] == [Trigger.PURGE]
 
 
 @pytest.mark.parametrize(
@@ -104,6 +110,7 @@ def test_strife_is_what_the_table_says() -> None:
         ("boon", "+Chargeup:Self(0)", "a number from 1 to 9 or Full in brackets, not '0' (THR-23.7)", ""),
         ("threat", "Coach draw 3", "is no effect of a threat (THR-V3)", "Coach draws 3 cards"),
         ("threat", "Coach draws 30 cards", "is 1 to 9, not 30 (THR-V3)", ""),
+        ("threat", "Coach draws 0 cards", "is 1 to 9, not 0 (THR-V3)", ""),
         ("boon", "+2 Fanclub", "is no effect of a boon (THR-V3)", "+2 Fan Club"),
         ("help", "remove 1 +Burn from Coach's Payload", "there is no damage +Burn (THR-24.2)", "+Ruin"),
         ("help", "remove 1 +Porge from Coach's Payload", "there is no damage +Porge (THR-24.2)", "+Purge"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between
+from facedown.engine.sentence import an
 from facedown.engine.shape import KeyPath, Tagged
 from facedown.systems.clash.facts import (
     CLASH,
@@ -359,8 +360,4 @@ def _under(key: KeyPath, one: Any, trigger: str) -> Faults:
 
 
 def _a(source: str) -> str:
-    return {"attack": "an attack card", "character": "a character"}.get(source, f"{_an(source)} tactic")
-
-
-def _an(word: str) -> str:
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    return {"attack": "an attack card", "character": "a character"}.get(source, f"{an(source)} tactic")

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from facedown.engine.errors import FacedownError
+from facedown.engine.phrase import Effect, lower
 from facedown.systems.throwdown import schema as written
-from facedown.systems.throwdown.effects import Effect, Place, is_lasting, read_all
+from facedown.systems.throwdown.effects import Place, is_lasting, read_all
 from facedown.systems.throwdown.state import (
     BASIC_TECHS,
     FACTIONS,
@@ -67,8 +68,7 @@ class Lowering:
         self.used += len(read)
         _refuse_more(self.used, OPS, "effects", "THR-T12")
         for k, effect in enumerate(read):
-            row = self.book.ops[to.first + k]
-            row.word, row.x, row.y, row.z = effect
+            lower(effect, self.book.ops[to.first + k])
         return read
 
     def techs(self, techs: Collection[written.Tech]) -> None:

@@ -12,9 +12,10 @@ from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
+from facedown.engine.phrase import Wrong
 from facedown.engine.units import Seat, each
 from facedown.engine.zone import put
-from facedown.systems.throwdown.effects import Wrong, read
+from facedown.systems.throwdown.effects import read
 from facedown.systems.throwdown.layout import Layout
 from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides
 from facedown.systems.throwdown.rules.strike import determine_strikes
@@ -35,7 +36,7 @@ from facedown.systems.throwdown.state import (
     State,
 )
 from facedown.systems.throwdown.steps import Step
-from facedown.systems.throwdown.vocabulary import Trigger
+from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 Texts: TypeAlias = tuple[str, ...]
 BEFORE_RUMBLE = 3  # stages (THR-T7)
@@ -250,11 +251,14 @@ def _wait(state: State, layout: Layout, side: int, text: str) -> None:
     effect = read(f"{aimed[1]}:Choice" if aimed else text, "boon")
     if isinstance(effect, Wrong):
         raise FacedownError(f"{effect.message}." + (f" Nearest: {effect.nearest}." if effect.nearest else ""))
-    for _ in range(effect.z):
+    if effect.word != Word.TRIGGER:
+        raise FacedownError(f"'{text}' is no microevent, so it does not wait in a Payload.", "THR-X20")
+    trigger, whom, times = effect.numbers
+    for _ in range(times):
         entry = state.payload[state.payload_count]
-        entry.side, entry.trigger, entry.whom = side, effect.x, effect.y
+        entry.side, entry.trigger, entry.whom = side, trigger, whom
         entry.seat, entry.stage = state.fight.commanders[side], state.fight.stage
-        entry.target = _target(layout, Trigger(effect.x), aimed[2]) if aimed else NO_PLACE
+        entry.target = _target(layout, Trigger(trigger), aimed[2]) if aimed else NO_PLACE
         state.payload_count += 1
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between, NameOf, Schema
+from facedown.engine.phrase import Phrase
 from facedown.engine.shape import KeyPath
-from facedown.systems.throwdown.effects import Place, faults, is_lasting, read_all
+from facedown.systems.throwdown.effects import Place, is_lasting, read, read_all
 from facedown.systems.throwdown.state import FACTIONS, FORMATIONS, LOCATIONS, MUTATIONS, THREATS, Stat
 from facedown.systems.throwdown.vocabulary import AimName, ResourceName, TagName, Word
 
@@ -20,7 +21,14 @@ Problems: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, 
 Points: TypeAlias = Annotated[int, Between(0, 5, "THR-X2")]
 Price: TypeAlias = Annotated[int, Between(0, 7, "THR-X3")]
 Bonus: TypeAlias = Annotated[int, Between(0, 9)]
-Effects: TypeAlias = Annotated[tuple[str, ...], Between(1, 8)]  # as `effects` reads them
+MANY = Between(1, 8)  # effects at once
+Helps: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "help")], ...], MANY]
+Threats: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "threat")], ...], MANY]
+Boons: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "boon")], ...], MANY]
+Uses: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "resource")], ...], MANY]
+Changes: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "mutation")], ...], MANY]
+Forms: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "formation")], ...], MANY]
+Crises: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "crisis")], ...], MANY]
 PilotName: TypeAlias = Annotated[str, NameOf("pilot")]
 ThreatName: TypeAlias = Annotated[str, NameOf("threat")]
 Pilots: TypeAlias = Annotated[tuple[PilotName, ...], Between(1, 6, "THR-X22")]
@@ -44,13 +52,12 @@ class Signature:
 
     name: str
     cost: Price
-    does: Effects
+    does: Helps
     use: Annotated[tuple[Literal["own", "assist"], ...], Between(1, 2)] = ("own", "assist")
     once: bool = False
 
     def problems(self, around: Around) -> Problems:
-        """Yield what is wrong with its effects, and where they can do nothing."""
-        yield from faults(self.does, "help", "does")
+        """Yield where its effects can do nothing."""
         words = {effect.word for effect in read_all(self.does, "help")}
         if Word.COVER_BUFFERS in words and len(self.does) > 1:
             yield (
@@ -109,11 +116,10 @@ class Tech:
     id: str = ""
     name: str
     cost: Price
-    does: Effects
+    does: Helps
 
     def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "help", "does")
+        """Yield that it swaps with the driver."""
         yield from _no_swap(self.does)
 
 
@@ -123,11 +129,10 @@ class Gear:
 
     id: str = ""
     name: str
-    does: Effects
+    does: Helps
 
     def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "help", "does")
+        """Yield that it swaps with the driver."""
         yield from _no_swap(self.does)
 
 
@@ -136,11 +141,7 @@ class Activation:
     """A Wave or a Storm (THR-X8)."""
 
     name: str = ""
-    does: Effects
-
-    def problems(self, around: Around) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "threat", "does")
+    does: Threats
 
 
 Strikes: TypeAlias = Annotated[tuple[Bonus, ...], Between(OMENS + 1, OMENS + 1)]
@@ -193,12 +194,11 @@ class Faction:
     name: str
     room: Annotated[int, Between(1, 5, "THR-X6")] = 5
     needs: Annotated[int, Between(0, 5, "THR-X6")] = 3
-    boon: Effects
+    boon: Boons
     becomes: Turned = Turned()
 
     def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its boon."""
-        yield from faults(self.boon, "boon", "boon")
+        """Yield that its boon needs more Favor than there is room for."""
         if self.needs > self.room:
             yield "needs", f"its boon needs {self.needs} cards, and there is room for {self.room} (THR-X6)"
 
@@ -209,13 +209,9 @@ class Location:
 
     id: str = ""
     name: str
-    boon: Effects
+    boon: Boons
     tarry: bool = True
     start: Literal["standing", "damaged", "razed"] = "standing"
-
-    def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its boon."""
-        yield from faults(self.boon, "boon", "boon")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,11 +221,7 @@ class Resource:
     id: str = ""
     name: ResourceName
     start: Annotated[int, Between(0, 5, "THR-X5")]
-    does: Effects
-
-    def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "resource", "does")
+    does: Uses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,11 +230,10 @@ class Mutation:
 
     id: str = ""
     name: str
-    does: Effects
+    does: Changes
 
     def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "mutation", "does")
+        """Yield that what lasts does not stand alone."""
         yield from _alone(self.does, "mutation")
 
 
@@ -252,11 +243,10 @@ class Formation:
 
     id: str = ""
     name: str
-    does: Effects
+    does: Forms
 
     def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its effects."""
-        yield from faults(self.does, "formation", "does")
+        """Yield that what lasts does not stand alone."""
         yield from _alone(self.does, "formation")
 
 
@@ -276,11 +266,7 @@ class Crisis:
 
     tier: Annotated[int, Between(1, 5, "THR-X9")]
     called: str
-    event: Effects
-
-    def problems(self, named: Mapping[str, object]) -> Problems:
-        """Yield what is wrong with its event."""
-        yield from faults(self.event, "crisis", "event")
+    event: Crises
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -410,9 +410,9 @@ class Op(Record):
     """One effect: a word and its numbers (THR-T12)."""
 
     word: int = field(names=Word)
-    x: int = field(low=-127, high=(1 << len(Trigger)) - 1)  # of a trigger its Trigger
-    y: int = field(low=-127, high=127)  # of a trigger its Target
-    z: int = field(low=-127, high=127)  # of a trigger how often, FULL for a gauge that is filled
+    x: int = field()  # how much; of a trigger its Trigger
+    y: int = field(high=(1 << len(Trigger)) - 1)  # of a trigger its Target; a Resource, or a mask of damages
+    z: int = field()  # of a trigger how often, FULL for a gauge that is filled
 
 
 class Effects(Record):

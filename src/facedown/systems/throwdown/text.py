@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from facedown.systems.throwdown.effects import Place, is_lasting, read_all, say, vocabulary
+from facedown.systems.throwdown.effects import Place, is_lasting, phrases, read_all, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,
     Faction,
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 def effects_text(texts: Iterable[str], place: Place, joined: str = ", ") -> str:
     """Return effects as one phrase, each as it is written in the catalogue."""
-    return joined.join(map(say, read_all(texts, place)))
+    return joined.join(map(phrases().say, read_all(texts, place)))
 
 
 def lines_of(entry: Any) -> Iterator[Line]:

@@ -79,8 +79,8 @@ def help_coach(g: Game, op: Op, seat: Seat) -> None:
         fight.coach_free = 1
         cite(g, Clause.THR_X8, COACH, c=NO_LIMIT)
     else:
-        fight.coach_malus -= op.x
-        cite(g, Clause.THR_X8, COACH, b=op.x, c=NEXT)
+        fight.coach_malus += op.x
+        cite(g, Clause.THR_X8, COACH, b=-op.x, c=NEXT)
 
 
 @rule("THR-X8", "THR-X12")
@@ -206,11 +206,11 @@ def last(g: Game, op: Op, times: int) -> None:
     elif word == Word.SPARE_BLOCK:
         fight.spare_blocks += n
     elif word == Word.DROP_PAYLOAD:
-        for _ in range(op.y):
+        for _ in range(op.x):
             if times > 0:
-                grant_drop(g, op.x)
+                grant_drop(g, op.y)
             else:
-                take_drop_back(g, op.x)
+                take_drop_back(g, op.y)
 
 
 @rule("THR-X13", "THR-X18")
@@ -253,7 +253,7 @@ def serve_team(g: Game, op: Op, seat: Seat) -> None:
     elif op.word == Word.SHOW_STACK_TOP:
         push(agenda, Step.SHOW_STACK, seat)
     else:
-        replenish(g, op.x, op.y)
+        replenish(g, op.y, op.x)
 
 
 @rule("THR-R59", "THR-X5", "THR-X6")
