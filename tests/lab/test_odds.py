@@ -24,6 +24,7 @@ from facedown.lab.odds import Answer, Odds, odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search, follow, foreseen
 from facedown.lab.simulate import simulate
+from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}
 ONE_TURN = "turn = 1"
@@ -94,6 +95,30 @@ def test_a_branch_can_end_at_the_moment_a_clause_fires():
     assert [answer.value for answer in found.answers] == [Fraction(2, 9), Fraction(6, 9)]
     with pytest.raises(FacedownError, match=r"wounds\.0 = 1. reads the state"):
         asked(deal(3), "wounds.0 = 1", once="DUEL-3.3")
+
+
+@pytest.mark.parametrize(
+    ("when", "is_settled"),
+    [
+        (("fired DUEL-3.3",), True),
+        (("0 < times DUEL-3.3 and fired DUEL-3.1",), True),
+        (("times DUEL-3.3(who = Black) + times DUEL-3.3 >= 2 or fired DUEL-3.3",), True),
+        (("fired DUEL-3.3", "times DUEL-3.3 > 1"), True),
+        (("fired DUEL-3.3", "not fired DUEL-3.3"), False),
+        (("times DUEL-3.3 = 1",), False),
+        (("times DUEL-3.3 < 2",), False),
+        (("times DUEL-3.3 >= turn",), False),
+        (("times DUEL-3.3(who = Black) > times DUEL-3.3(who = Red)",), False),
+    ],
+)
+def test_a_course_ends_where_all_that_is_asked_is_settled(when, is_settled):
+    """What has fired has fired; where a number is asked as well, courses go on, and the odds are the same."""
+    board = Board.of(duel(("123", "124"), ("56", "66")))
+    short = odds(board, BOTH, Ask(when, until="turn = 3"))
+    whole = odds(board, BOTH, Ask(when, ["turn"], until="turn = 3"))
+    assert [one.value for one in short.answers] == [one.value for one in whole.answers[:-1]]
+    assert 0 < short.answers[0].value < 1
+    assert (short.branches < whole.branches) == is_settled
 
 
 def test_cards_have_no_place_where_none_lies():

@@ -57,6 +57,12 @@ class Notebook:
         """Whether anything that fires is asked about."""
         return bool(self.clauses or self._watches)
 
+    @property
+    def line_counts(self) -> Collection[int]:
+        """The notes that count lines, which are never forgotten."""
+        others = {row.note for row in self._watches if (row.value, row.number, row.takes) != (ANY, 1, TOTAL)}
+        return {row.note for row in self._watches} - others
+
     def count_things(self, counted: Sequence[Counted]) -> tuple[str, ...]:
         """Have cards or weapons counted, and return what is counted of them, in the order of the notes."""
         ids = self.board.system.rulebook.clause_ids

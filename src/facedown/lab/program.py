@@ -129,6 +129,27 @@ def field_program(at: Place) -> Program:
     return writer.program
 
 
+def only_rises(it: Program, counts: Collection[int]) -> bool:
+    """Return whether what an expression is never falls in the course of a match: it counts what has fired.
+
+    Args:
+        it: the expression.
+        counts: notes that are such counts.
+    """
+    stack: list[bool] = []  # whether it may rise; else it is a number
+    for op, number, *_ in (row[:] for row in it.rows[: it.count]):
+        if op in (Op.ADD, Op.AND, Op.OR, Op.MORE, Op.LEAST, Op.LESS, Op.MOST):
+            other, one = stack.pop(), stack.pop()
+            if (other and op in (Op.MORE, Op.LEAST)) or (one and op in (Op.LESS, Op.MOST)):
+                return False
+            stack.append(one or other)
+        elif op in (Op.NUMBER, Op.FIRED) or (op == Op.NOTE and number in counts):
+            stack.append(op != Op.NUMBER)
+        else:
+            return False
+    return all(stack)
+
+
 _OPEN = 2  # neither all nor none
 
 

@@ -11,6 +11,7 @@ from facedown.engine.log import CLOSED, COUNTING, Log
 from facedown.lab.branches import ASKED, NAMED, Asked
 from facedown.lab.expression import Query, Reader
 from facedown.lab.notebook import the_clause
+from facedown.lab.program import only_rises
 
 Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
 
@@ -101,7 +102,7 @@ class Asking:
         self.answered = [*map(reader.condition, ask.when), *map(reader.query, ask.mean)]
         self.given = bool(ask.given)
         self.asked: list[Query] = [*self.answered, *([reader.condition(ask.given)] if ask.given else [])]
-        self.until = reader.condition(ask.until) if ask.until else None
+        self.until = self._until()
         self.once = the_clause(reader.board.system, ask.once) if ask.once else 0
         if not self.answered:
             raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
@@ -122,6 +123,22 @@ class Asking:
             self.record.until.assign(self.until.program)
             self.record.has_until = 1
         self.record.clause[: len(reader.clauses)] = list(reader.clauses)
+
+    def _until(self) -> Query | None:
+        """Return where a course ends before the match is over: also where all that is asked is settled.
+
+        What has fired has fired: where every condition is one that stays true, nothing changes it any more.
+        """
+        reader, until = self.reader, self.ask.until
+        ends, counts = reader.condition(until) if until else None, reader.line_counts
+        stays = all(one.is_condition and only_rises(one.program, counts) for one in self.asked)
+        if self.ask.once or not self.asked or not stays:
+            return ends
+        settled = " and ".join(f"({one.text})" for one in self.asked)
+        try:
+            return reader.condition(f"({until}) or {settled}" if until else settled)
+        except FacedownError:  # too long
+            return ends
 
     def prepare(self, log: Log) -> None:
         """Have a log count and note what is asked about."""
