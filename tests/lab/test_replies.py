@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -101,6 +102,40 @@ def test_plays_of_contest_are_worth_what_positions_show(seed):
         assert one.value == whole.value
         assert one.first is not None
         assert whole.advice[0].answers == {match.legal()[one.first].number: 1}
+
+
+EIGHT = ["2S", "3S", "4S", "5C", "5S", "9H", "AC", "AS"]
+
+
+@pytest.mark.parametrize("tie", ["strict", "yes_and", "suit_break"])
+def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
+    """Four of eight cards, or the next one blindly, against one of eight that nobody sees.
+
+    Only where suits break ties does more than the rank of a card count.
+    """
+    monkeypatch.setattr("facedown.lab.best.QUICK", 2)
+    setup = {"mode": "gambit", "pilots": ["red"], "threats": [], "threshold": "blind"}
+    system = load_system("throwdown")
+    dealt = system.deal(setup | {"decks": {"pilots": EIGHT, "coach": EIGHT}}, {}, ())
+    system.rulebook.set_switches(dealt.book, {"gambit_tie": tie})
+    board = Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    ask = Ask(["fired THR-48.2"], until="asked RESULT")
+    best = decided_odds(board, {0: "thrift", 1: "best"}, ask).answers[0].value
+
+    def is_higher(card: str, other: str) -> bool:
+        if card[0] == other[0]:
+            suits = "CDHS".index(card[1]) - "CDHS".index(other[1])
+            return tie == "yes_and" or (tie == "suit_break" and suits > 0)
+        if {card[0], other[0]} == {"2", "A"}:
+            return card[0] == "2"
+        return "23459A".index(card[0]) > "23459A".index(other[0])
+
+    wins = {card: Fraction(sum(is_higher(card, other) for other in EIGHT), 8) for card in EIGHT}
+    values = []
+    for hand in combinations(EIGHT, 4):
+        blindly = sum(wins[card] for card in EIGHT if card not in hand) / 4
+        values.append(max(blindly, *(wins[card] for card in hand)))
+    assert best == sum(values) / len(values)
 
 
 def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.alike import meant
+from facedown.engine.alike import kind_known, meant
 from facedown.engine.ask import Options
 from facedown.engine.chance import whim
-from facedown.engine.log import mixed
+from facedown.engine.know import mixed
 from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, Row, bytes_in_use, field, number_at
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -41,6 +41,7 @@ class Tries(Record):
     rows: Row[Tried] = field(ROWS, of=Tried)
     slots: Ints = field(SLOTS, high=ROWS)  # by what is known after it: 1 + the row; 0 where there is none
     is_full: int = field(high=1)
+    by_kind: int = field(high=1)  # 1: of the cards that the seat knows only their kinds count
     pieces: int = field(high=PIECES)
     piece: Row[Ints] = field(PIECES, 3, low=-1, high=1 << 30)  # place, length, and where its owner is, or -1
     zones: int = field(high=ZONES)
@@ -147,4 +148,6 @@ def seen_card(g: Any, tries: Tries, seat: int, card: int) -> int:
     """Return what a seat sees where a card lies."""
     if card >= NO_CARD:
         return card
-    return meant(g, Card(card)) if number_at(g.state, tries.known + 2 * card, 2) >> seat & 1 else HIDDEN
+    if not number_at(g.state, tries.known + 2 * card, 2) >> seat & 1:
+        return HIDDEN
+    return kind_known(g.luck, Card(card)) if tries.by_kind else meant(g, Card(card))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Alike, Luck, chance, note
+from facedown.engine.chance import ALIKE, ASKED, IMPOSSIBLE, TURNED, UNTOLD, Alike, Luck, chance, note
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -147,8 +147,21 @@ def of_a_kind(luck: Luck, card: Card) -> Card:
     alike = luck.alike
     if card >= NO_CARD or alike.meant[card] != UNTOLD:
         return card if card >= NO_CARD else Card(alike.meant[card])
-    alike.looked = 1
+    alike.looked = max(alike.looked, ASKED)
     return Card(alike.faces[alike.first[kind_shown(luck, card)]])
+
+
+@rule
+def kind_known(luck: Luck, card: Card) -> int:
+    """Return of which kind a card is, for a seat that knows it: whatever else of it has turned out."""
+    alike = luck.alike
+    if alike.meant[card] == UNTOLD:
+        return kind_shown(luck, card)
+    for kind in range(alike.inner[alike.back[card]], alike.inner[alike.back[card] + 1]):
+        for i in range(alike.first[kind], alike.first[kind + 1]):
+            if alike.faces[i] == alike.meant[card]:
+                return kind
+    return alike.back[card]
 
 
 @apart
@@ -186,7 +199,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
     alike = luck.alike
     if card >= NO_CARD or alike.meant[card] != UNTOLD:
         return card if card >= NO_CARD else Card(alike.meant[card])
-    alike.looked = 1
+    alike.looked = max(alike.looked, ASKED)
     kind, k = kind_shown(luck, card), luck.used
     outcome = luck.outcomes[k] if k < luck.count else 0
     ways, left, part, face = 0, 0, 0, UNTOLD
@@ -198,6 +211,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
                 face, part = alike.faces[i], many
             ways += 1
     if ways > 1:
+        alike.looked = TURNED
         note(luck, ways, part, left)
         if k < luck.count:
             alike.meant[card] = face

@@ -18,6 +18,7 @@ SCRIPT = 64  # outcomes that a script can hold
 MOODS = 12  # answers that a search weighs against each other at once
 ALIKE = 256  # cards that a search can take for each other; the others are themselves
 UNTOLD = -1  # a card of which nothing but its kind is known
+ASKED, TURNED = 1, 2  # rules have asked for the kind of such a card; for more, where that was open
 IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says
 SEEDS = range(1 << 63)
 _WORD = 0xFFFFFFFF
@@ -47,7 +48,9 @@ class Alike(Record):
     shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many cards show it that have not turned out
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
-    looked: int = field(high=1)  # 1: a rule has asked which card, or of which kind, one is that had not shown
+    looked: int = field(
+        high=2
+    )  # ASKED: a rule has asked for the kind of a card that had not shown; or TURNED
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
     drew: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)  # by piece of luck: the class of the card, or UNTOLD

@@ -1,15 +1,20 @@
-"""Who knows which card: a mask of seats on every card, changed only here."""
+"""Who knows which card: a mask of seats on every card, changed only here.
+
+In a search for best play, what a seat has come to know is kept as one number as well (`bots/tries.py`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from facedown.engine.alike import kind_known
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 
 OBSERVER = Seat(14)  # the seat of those who only watch
 EVERYONE = 0x7FFF  # seats 0 .. 13 and the observers
+_MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
 
 Fired: TypeAlias = Mapping[str, int]  # ids of clauses -> mask of the seats that they have just fired for
 Look: TypeAlias = Callable[[Any, str, int, Fired], int]  # (g, path of a zone, cards above, what has fired)
@@ -51,7 +56,25 @@ def show_all(g: Any, card: Card) -> None:
 @rule
 def forget(g: Any, card: Card) -> None:
     """Let nobody know a card any more."""
+    if g.log.notes.hears > 0:
+        keep_forgotten(g, card)
     g.state.known[card] = 0
+
+
+@rule
+def keep_forgotten(g: Any, card: Card) -> None:
+    """Keep what the seat that is listened to knows of a card; in which order it forgets several is open."""
+    notes = g.log.notes
+    if g.luck.alike.on and g.luck.wanted == 0 and g.state.known[card] >> notes.hears - 1 & 1:
+        notes.values[notes.heard] = notes.values[notes.heard] + mixed(0, kind_known(g.luck, card)) & _ALL
+
+
+@rule
+def mixed(known: int, more: int) -> int:
+    """Return one number that stands for two, in their order: different ones, but by the rarest chance."""
+    number = (known ^ more) * _MIX & _ALL
+    number = (number ^ number >> 31) * _MIX + known & _ALL
+    return number ^ number >> 29
 
 
 @rule

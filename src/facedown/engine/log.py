@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from facedown.engine.alike import is_meant
-from facedown.engine.know import EVERYONE
+from facedown.engine.know import EVERYONE, mixed
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -18,7 +18,6 @@ CONDITIONS, ANY = 3, 6  # values that a line must have to be noted, at most; and
 CARD, OTHER = 1, 2  # of its values: cards
 _SMALL = 30000
 _BIG = 1 << 62
-_MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
 LAST, FIRST, TOTAL, RUN, FORGETS = 0, 1, 2, 3, 4  # what a clause does to a note
@@ -183,7 +182,10 @@ def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
 
 @rule
 def hear(g: Any, seat: int, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
-    """Return what a seat knows, as one number, once it has read a line: of a card that it knows, the kind."""
+    """Return what a seat knows, as one number, once it has read a line: of a card that it knows, the back.
+
+    What else it is counts where the seat is asked and sees it, or once it forgets the card.
+    """
     known = g.log.notes.values[g.log.notes.heard]
     known = mixed(mixed(mixed(mixed(mixed(known, clause), who), a), b), c)
     return mixed(mixed(known, heard_card(g, seat, card)), heard_card(g, seat, other))
@@ -194,15 +196,7 @@ def heard_card(g: Any, seat: int, card: Card) -> int:
     """Return what a seat reads of a card in a line."""
     if card >= NO_CARD or g.state.known[card] >> seat & 1 == 0:
         return card if card >= NO_CARD else HIDDEN
-    return g.luck.alike.kind[card] if g.luck.alike.on else card
-
-
-@rule
-def mixed(known: int, more: int) -> int:
-    """Return one number that stands for two, in their order: different ones, but by the rarest chance."""
-    number = (known ^ more) * _MIX & _ALL
-    number = (number ^ number >> 31) * _MIX + known & _ALL
-    return number ^ number >> 29
+    return g.luck.alike.back[card] if g.luck.alike.on else card
 
 
 @rule

@@ -15,7 +15,8 @@ from facedown.bots.playout import act, begin, play_on
 from facedown.engine.alike import untell
 from facedown.engine.ask import OPTIONS
 from facedown.engine.chance import SCRIPT, UNTOLD
-from facedown.engine.log import CLAUSES, NOTES, TAKEN, mixed
+from facedown.engine.know import mixed
+from facedown.engine.log import CLAUSES, NOTES, TAKEN
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.program import Program, work_out

@@ -17,7 +17,7 @@ from facedown.board import Board
 from facedown.bots.playout import TRYING, Arena
 from facedown.bots.tries import ROWS, Tries
 from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
+from facedown.engine.chance import TURNED, Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, NOTES, Log
 from facedown.engine.play import GameOf
@@ -81,17 +81,8 @@ def best_replies(
     Raises:
         FacedownError: there are too many branches or situations.
     """
-    search = _trying(board, seat, asking, policies, noted)
-    tell = progress and partial(progress, 0.0)
-    code = compiled(board.system, tell) if can_compile() else None
-    follower = code.follow if code else bind(follow, lab_bindings(board.system))
+    search = _tried(board, seat, asking, policies, noted, progress)
     tries: Tries = search.desk.tries
-    foresight = _Foresight(board, seat, search)
-    while not search.done:
-        search.run(follower, _BLOCK)
-        foresight.refuse()
-        if progress is not None:
-            progress(search.part, f"{search.trail.branches:,} branches")
     situations: dict[int, dict[int, _Situation]] = defaultdict(dict)  # by what was known before, and is
     for row in tries.rows[: tries.count]:
         one = situations[row.before].setdefault(row.situation, _Situation(row.legal))
@@ -112,6 +103,42 @@ def best_replies(
         found = options(one, 1)
         first = max(found, key=lambda place: (found[place], -place))
     return Replies(sign * value(0, 1), first, search.trail.branches)
+
+
+def _tried(
+    board: Board,
+    seat: int,
+    asking: Asking,
+    policies: Mapping[int, str],
+    noted: Sequence[int],
+    progress: Watch | None,
+) -> Search:
+    """Return a search through all answers of a seat, gone through to its end.
+
+    Of the cards that the seat knows, first only the kind counts: as long as no rule asks for more, more
+    is of no use to anybody.
+
+    Raises:
+        FacedownError: there are too many branches or situations.
+    """
+    tell = progress and partial(progress, 0.0)
+    code = compiled(board.system, tell) if can_compile() else None
+    follower = code.follow if code else bind(follow, lab_bindings(board.system))
+    for by_kind in (True, False):
+        search = _trying(board, seat, asking, policies, noted)
+        tries, alike = search.desk.tries, search.arena.luck.alike
+        tries.by_kind = int(by_kind and alike.on)
+        foresight = _Foresight(board, seat, search)
+        while not search.done:
+            search.run(follower, _BLOCK)
+            if tries.by_kind and alike.looked == TURNED:
+                break
+            foresight.refuse()
+            if progress is not None:
+                progress(search.part, f"{search.trail.branches:,} branches")
+        else:
+            break
+    return search
 
 
 class _Foresight:
