@@ -414,6 +414,14 @@ def plain_words(words: Vocabulary) -> dict[str, Any]:
     return {"is": "vocabulary", "id": words.id, "name": words.name, "title": words.title, "entries": entries}
 
 
+def _keys(takes: Mapping[str, Any]) -> str:
+    """Return the keys that a word takes, each with its words or, if that is called otherwise, its kind."""
+    held = {name: [held] if isinstance(held, str) else held for name, held in takes.items()}
+    return ", ".join(
+        name if words == [name] else f"{name} ({', '.join(words)})" for name, words in held.items()
+    )
+
+
 def print_words(vocabularies: Iterable[Vocabulary]) -> None:
     """Print vocabularies: the words that content may use, with what there is to say of each."""
     for one in vocabularies:
@@ -421,7 +429,7 @@ def print_words(vocabularies: Iterable[Vocabulary]) -> None:
         for word, meaning in one.entries.items():
             said = [str(meaning[key]) for key in ("when", "says") if key in meaning]
             said += [
-                f"{key}: {value_text(value)}"
+                f"{key}: {_keys(value) if key == 'takes' else value_text(value)}"
                 for key, value in meaning.items()
                 if key not in ("name", "when", "says")
             ]

@@ -1,18 +1,19 @@
-"""What an effect of a card or character is made of (CLA-X20): one dataclass for each kind of table.
+"""What an effect of a card or character is made of (CLA-X20).
 
-The words are those of the catalogue's vocabularies. What must be right between several keys of an effect
-is said in its `problems`; whether it can ever happen, by `facts`.
+The words are those of the catalogue's vocabularies, and so are the keys of operations. What must be right
+between several keys is said in `problems`; whether an effect can ever happen, by `facts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between
+from facedown.engine.operation import Kind, one_of, tables
 from facedown.engine.sentence import an
-from facedown.engine.shape import KeyPath, Tagged
+from facedown.engine.shape import KeyPath
 from facedown.systems.clash.facts import (
     CLASH,
     STATIC,
@@ -37,8 +38,6 @@ from facedown.systems.clash.vocabulary import (
     TriggerName,
 )
 
-Who: TypeAlias = Literal["self", "opp"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
@@ -55,11 +54,6 @@ class Amount:
         yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
 
 
-Cards: TypeAlias = Annotated[int, Between(1, 20)] | Amount
-Steps: TypeAlias = Annotated[int, Between(0, 12)] | Amount
-Change: TypeAlias = Annotated[int, Between(-9, 9)] | Amount
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
     """What an effect asks to be paid, one of the three."""
@@ -74,186 +68,49 @@ class Cost:
             yield "", "pay takes exactly one of gauge, cards, life (CLA-X22)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Modify:
-    """A stat is changed."""
-
-    op: Literal["modify"]
-    stat: StatName
-    amount: Change
-    who: Who = "self"
-    until: Literal["clash", "turn"] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flag:
-    """Something holds as long as a static effect does."""
-
-    op: Literal["flag"]
-    flag: FlagName
+def operation_faults(one: Any, around: Around) -> Faults:
+    """Yield that an operation lacks an amount, has one too many, or is about a marker that nobody has."""
+    yield from marker_missing(around, "op", vocabulary("op")[one.op])
+    if one.op == "place_marker":
+        yield from _amount_faults(one, f'at = "{one.at}"', one.at == "within")
+    elif one.op == "move":
+        movement = vocabulary("movement")[one.kind]
+        yield from _amount_faults(one, one.kind, movement["far"])
+        if one.upto and not movement["far"]:
+            yield "upto", f"{one.kind} is one move, not up to a number of steps (CLA-V3)"
+        yield from marker_missing(around, "kind", movement)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """A fighter moves (CLA-X6)."""
-
-    op: Literal["move"]
-    kind: MovementName
-    amount: Steps | None = None
-    upto: bool = False
-
-    def problems(self, around: Around) -> Faults:
-        """Yield that it lacks an amount, has one too many, or goes to a marker that nobody has."""
-        far = vocabulary("movement")[self.kind]["far"]
-        if far and self.amount is None:
-            yield "amount", f"{self.kind} needs an amount (CLA-V3)"
-        if not far and self.amount is not None:
-            yield "amount", f"{self.kind} takes no amount (CLA-V3)"
-        if not far and self.upto:
-            yield "upto", f"{self.kind} is one move, not up to a number of steps (CLA-V3)"
-        yield from marker_missing(around, "kind", vocabulary("movement")[self.kind])
+def _amount_faults(one: Any, what: str, far: bool) -> Faults:
+    if far and one.amount is None:
+        yield "amount", f"{what} needs an amount (CLA-V3)"
+    elif not far and one.amount is not None:
+        yield "amount", f"{what} takes no amount (CLA-V3)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
-    """Cards are drawn."""
-
-    op: Literal["draw"]
-    who: Who = "self"
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discard:
-    """Cards are discarded from a hand; `how` says who chooses."""
-
-    op: Literal["discard"]
-    who: Who = "self"
-    amount: Cards
-    how: Literal["owner", "random"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Damage:
-    """Life is lost that is no attack damage."""
-
-    op: Literal["damage"]
-    who: SideName = "self"
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heal:
-    """Life is regained, up to what is printed."""
-
-    op: Literal["heal"]
-    who: Who = "self"
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Charge:
-    """Cards are added to the owner's gauge."""
-
-    op: Literal["charge"]
-    from_: Literal["deck", "hand", "discard"]
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drain:
-    """Cards leave a gauge, the oldest first."""
-
-    op: Literal["drain"]
-    who: Who = "self"
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recover:
-    """Cards come back to the owner's hand."""
-
-    op: Literal["recover"]
-    from_: Literal["discard", "gauge"]
-    to: Literal["hand"] = "hand"
-    amount: Cards
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sustain:
-    """Enhance tactics stay in play after this clash."""
-
-    op: Literal["sustain"]
-    which: Literal["choose", "all"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advantage:
-    """A player gains advantage."""
-
-    op: Literal["advantage"]
-    who: Who = "self"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stagger:
-    """A player is staggered."""
-
-    op: Literal["stagger"]
-    who: Who = "self"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceMarker:
-    """The owner's marker is put on a spot."""
-
-    op: Literal["place_marker"]
-    at: Literal["self", "opponent", "within"]
-    amount: Steps | None = None
-
-    def problems(self, around: Around) -> Faults:
-        """Yield that it lacks an amount, has one too many, or that there is no marker."""
-        if self.at == "within" and self.amount is None:
-            yield "amount", 'at = "within" needs an amount (CLA-V3)'
-        if self.at != "within" and self.amount is not None:
-            yield "amount", f'at = "{self.at}" takes no amount (CLA-V3)'
-        yield from marker_missing(around, "op", vocabulary("op")[self.op])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemoveMarker:
-    """The owner's marker leaves the line."""
-
-    op: Literal["remove_marker"]
-
-    def problems(self, around: Around) -> Faults:
-        """Yield that there is no marker."""
-        yield from marker_missing(around, "op", vocabulary("op")[self.op])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealHand:
-    """The owner of the effect looks at a hand."""
-
-    op: Literal["reveal_hand"]
-    who: Who = "self"
-
-
-_Plain: TypeAlias = (
-    Modify | Flag | Move | Draw | Discard | Damage | Heal | Charge | Drain | Recover | Sustain | Advantage
-) | (Stagger | PlaceMarker | RemoveMarker | RevealHand)
-Simple: TypeAlias = Annotated[_Plain, Tagged("op", choose="an option of a choose holds no choose (CLA-X22)")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choose:
-    """The owner chooses one of several lists of operations."""
-
-    op: Literal["choose"]
-    options: Annotated[tuple[Annotated[tuple[Simple, ...], Between(1, 4)], ...], Between(2, 4)]
-
-
-Operation: TypeAlias = Annotated[_Plain | Choose, Tagged("op")]
+KINDS = {  # what the keys of an operation hold
+    "who": Kind(Literal["self", "opp"], "self"),
+    "side": Kind(SideName, "self"),
+    "cards": Kind(Annotated[int, Between(1, 20)] | Amount),
+    "steps": Kind(Annotated[int, Between(0, 12)] | Amount | None, None),
+    "change": Kind(Annotated[int, Between(-9, 9)] | Amount),
+    "stat": Kind(StatName),
+    "flag": Kind(FlagName),
+    "movement": Kind(MovementName),
+    "until": Kind(Literal["clash", "turn"] | None, None),
+    "upto": Kind(bool, False),
+}
+WORDS = dict(vocabulary("op"))
+CHOOSE = {"choose": WORDS.pop("choose")}
+SIMPLE = tables(WORDS, "op", KINDS, operation_faults)
+if TYPE_CHECKING:
+    Simple: TypeAlias = Any
+    Operation: TypeAlias = Any
+else:  # of tables that are made here
+    Simple = one_of(SIMPLE.values(), "op", choose="an option of a choose holds no choose (CLA-X22)")
+    LISTS = Annotated[tuple[Annotated[tuple[Simple, ...], Between(1, 4)], ...], Between(2, 4)]
+    CHOICE = tables(CHOOSE, "op", {"options": Kind(LISTS)}, operation_faults)
+    Operation = one_of((SIMPLE | CHOICE).values(), "op")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,7 +132,7 @@ class Effect:
         """Yield every operation with its key, those of the options of a choose too."""
         for i, one in enumerate(self.do):
             yield ("do", i), one
-            if isinstance(one, Choose):
+            if one.op == "choose":
                 for j, option in enumerate(one.options):
                     for k, inner in enumerate(option):
                         yield ("do", i, "options", j, k), inner
@@ -310,7 +167,7 @@ class Effect:
             amount = getattr(one, "amount", None)
             if isinstance(amount, Amount) and vocabulary("fact")[amount.fact]["type"] == "number":
                 given = [min(n // amount.per, amount.max) for n in left[amount.fact] if isinstance(n, int)]
-                if not any(n if isinstance(one, Modify) else n > 0 for n in given):
+                if not any(n if one.op == "modify" else n > 0 for n in given):
                     yield (*key, "amount"), f"it never does anything: {amount.fact} is too small here"
 
     def _static_faults(self) -> Faults:
@@ -350,7 +207,7 @@ def _under(key: KeyPath, one: Any, trigger: str) -> Faults:
         yield (*key, "op"), f"{one.op} cannot stand in a static effect (CLA-V3)"
     elif under == "lasting" and trigger == "turn_end":
         yield (*key, "op"), f"{one.op} does nothing at the end of a turn: what it gives ends there (CLA-V3)"
-    if isinstance(one, Modify) and trigger != "turn_end":
+    if one.op == "modify" and trigger != "turn_end":
         if trigger == STATIC and one.until:
             message = "a static effect lasts as long as its conditions hold: leave this out (CLA-V3)"
             yield (*key, "until"), message

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from facedown.engine.errors import FacedownError
-from facedown.engine.record import Record
+from facedown.engine.operation import lower_table
 from facedown.systems.clash import effects as written
 from facedown.systems.clash import facts
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
@@ -27,14 +27,14 @@ from facedown.systems.clash.state import (
     Stance,
 )
 from facedown.systems.clash.text import effect_line, lines_of, option_text
-from facedown.systems.clash.vocabulary import ComparatorName, Flag, Op, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import ComparatorName, Fact, Flag, Origin, Side, Stat, Trigger
 
 CardEntry = AttackCard | TacticCard | TrainingCard
 
 COMPARATORS = get_args(ComparatorName)  # as `Comparator` numbers them
 WORDS = {"role": Role, "stance": Stance, "opp_stance": Stance, "result": Result}  # the facts that are words
-# What an operation says in a word: its key, and the field of its row.
-CHOICES = {"who": "who", "until": "until", "kind": "move", "how": "how", "from_": "pile", "at": "at"}
+# The fields of an operation's row that are not called as its keys are.
+FIELDS = {"kind": "move", "from": "pile", "to": "", "which": "all", "stat": "", "flag": ""}
 
 
 class Lowering:
@@ -69,11 +69,11 @@ class Lowering:
             design.speed, design.power = card.speed, card.power
             design.poise, design.guard = card.poise, card.guard
             design.range_min, design.range_max = card.range
-            _write(design, "origin", card.origin)
+            design.origin = Origin[card.origin.upper()]
             design.offset = card.origin_offset or 0
             self.all_effects(design, card.effects, "attack")
             return
-        _write(design, "kind", card.tactic)
+        design.kind = Kind[card.tactic.upper()]
         if isinstance(card, TacticCard):
             design.sustain_first, design.sustain_count = self.conditions, len(card.sustain_if)
             self.all_conditions(card.sustain_if)
@@ -99,14 +99,13 @@ class Lowering:
         self.effect_texts += [str(effect_line(effect, source, self.marker)) for effect in effects]
         for k, effect in enumerate(effects):
             to = self.book.effects[design.first + k]
-            _write(to, "trigger", effect.trigger)
-            _write(to, "stance", effect.stance_on(source))
-            to.may = int(effect.may)
+            lower_table(effect, to, {})
+            to.stance = Stance[effect.stance_on(source).upper()]
             for kind in (Pay.GAUGE, Pay.CARDS, Pay.LIFE):
                 price = getattr(effect.pay, kind.name.lower(), 0)
                 if price:
                     to.pay, to.price = kind, price
-            to.only_moves = int(all(isinstance(one, written.Move) for one in effect.do))
+            to.only_moves = int(all(one.op == "move" for one in effect.do))
             to.first_condition, to.conditions = self.conditions, len(effect.when)
             self.all_conditions(effect.when)
             to.first_operation, to.operations = self.operations, len(effect.do)
@@ -129,7 +128,7 @@ class Lowering:
         self.conditions = _reserve(first, len(conditions), CONDITIONS, "conditions")
         for k, condition in enumerate(conditions):
             to = self.book.conditions[first + k]
-            _write(to, "fact", condition.fact)
+            to.fact = Fact[condition.fact.upper()]
             to.cmp = COMPARATORS.index(condition.cmp)
             value = condition.value
             to.value = WORDS[condition.fact][value.upper()] if isinstance(value, str) else int(value)
@@ -143,24 +142,15 @@ class Lowering:
 
     def operation(self, to: Operation, operation: Any) -> None:
         """Fill one row of operations."""
-        to.op = Op[operation.op.upper()]
-        for key, field in CHOICES.items():
-            _write(to, field, getattr(operation, key, None))
+        lower_table(operation, to, FIELDS)
         amount = getattr(operation, "amount", None)
         if isinstance(amount, written.Amount):
-            _write(to, "fact", amount.fact)
-            to.per, to.most = amount.per, amount.max
-        else:
-            to.amount = amount or 0
-        if isinstance(operation, written.Modify):
+            lower_table(amount, to, {"max": "most"})
+        if operation.op == "modify":
             to.stat = Stat[operation.stat.upper()]
-        elif isinstance(operation, written.Flag):
+        elif operation.op == "flag":
             to.stat = STATS + Flag[operation.flag.upper()]
-        elif isinstance(operation, written.Move):
-            to.upto = int(operation.upto)
-        elif isinstance(operation, written.Sustain):
-            to.all = int(operation.which == "all")
-        elif isinstance(operation, written.Choose):
+        elif operation.op == "choose":
             to.first_option, to.options = len(self.option_texts), len(operation.options)
             _reserve(to.first_option, to.options, OPTIONS, "lists to choose from")
             self.option_texts += [option_text(option, self.marker) for option in operation.options]
@@ -168,13 +158,6 @@ class Lowering:
                 row = self.book.options[to.first_option + k]
                 row.first, row.count = self.operations, len(option)
                 self.all_operations(option)
-
-
-def _write(row: Record, field: str, word: str | None) -> None:
-    """Write a word as the number that its field has for it; without one the field keeps its first."""
-    names = row.specs[field].names
-    if word and names:
-        setattr(row, field, names[word.upper()])
 
 
 def _reserve(used: int, more: int, room: int, what: str) -> int:

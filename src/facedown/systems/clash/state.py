@@ -171,6 +171,13 @@ class At(IntEnum):
     WITHIN = 2
 
 
+class Which(IntEnum):
+    """Which enhance tactics are sustained."""
+
+    CHOOSE = 0
+    ALL = 1
+
+
 class Pay(IntEnum):
     """What an effect costs."""
 
@@ -352,7 +359,7 @@ class Operation(Record):
     how: int = field(names=How)
     pile: int = field(names=Pile)  # where cards come from
     at: int = field(names=At)
-    all: int = field(high=1)  # sustain: every enhance tactic
+    all: int = field(names=Which)  # of the enhance tactics that are sustained
     first_option: int = field(high=OPTIONS)
     options: int = field(high=4)
 

@@ -10,20 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from facedown.systems.clash.conditions import all_hold, conditions_text, wording
-from facedown.systems.clash.effects import (
-    Amount,
-    Charge,
-    Choose,
-    Cost,
-    Discard,
-    Effect,
-    Modify,
-    Move,
-    PlaceMarker,
-    Recover,
-    RevealHand,
-    Stagger,
-)
+from facedown.systems.clash.effects import Amount, Cost, Effect, Operation
 from facedown.systems.clash.facts import STATIC
 from facedown.systems.clash.schema import FREE, AttackCard, Character, TacticCard, TrainingCard
 from facedown.systems.clash.state import FAR
@@ -173,7 +160,7 @@ def _static(effect: Effect, source: str) -> str:
     """Return what always holds, as a sentence without its full stop."""
     stance = effect.stance_on(source)
     held = [
-        _change(one, source, stance) if isinstance(one, Modify) else _flag(one, source, stance)
+        _change(one, source, stance) if one.op == "modify" else _flag(one, source, stance)
         for one in effect.do
     ]
     start = end = ""
@@ -210,7 +197,7 @@ def _together(held: Sequence[Held]) -> str:
     return sentence
 
 
-def _change(one: Modify, source: str, stance: str) -> Held:
+def _change(one: Operation, source: str, stance: str) -> Held:
     """Return a change of a stat that lasts as long as its effect does.
 
     A speed is recorded of a card in either stance, so it is not of an attack alone.
@@ -240,7 +227,7 @@ def _flag(one: Any, source: str, stance: str) -> Held:
     return Held("you", "", "cannot be staggered" if one.flag == "ward" else "cannot be moved by the opponent")
 
 
-def _signed(one: Modify, until: str = "") -> str:
+def _signed(one: Operation, until: str = "") -> str:
     """Return "+2 power", with how long it lasts and what it follows; a lead of the opponent takes away."""
     name = wording("stat")[one.stat]
     if not isinstance(one.amount, Amount):
@@ -255,25 +242,25 @@ def _signed(one: Modify, until: str = "") -> str:
 
 def phrase_of(one: Any) -> Phrase:
     """Return what an operation does."""
-    if isinstance(one, Choose):
+    if one.op == "choose":
         rows = [_row([phrase_of(inner) for inner in option]) for option in one.options]
         lists = [f"({'abcd'[i]}) {row}" for i, row in enumerate(rows)]
         return Phrase("self", f"choose one: {'; '.join(lists)}", is_choice=True)
-    if isinstance(one, Stagger):
+    if one.op == "stagger":
         return Phrase(one.who, "become staggered", "is staggered")
     who = getattr(one, "who", "self")
-    if isinstance(one, RevealHand):
+    if one.op == "reveal_hand":
         return Phrase("self", "look at the opponent's hand" if who == "opp" else "look at your own hand")
     verb, rest = PHRASES[one.op](one)
     return Phrase(who, f"{verb} {rest}", f"{verb}s {rest}")
 
 
-def _modify(one: Modify) -> tuple[str, str]:
+def _modify(one: Operation) -> tuple[str, str]:
     gains = isinstance(one.amount, Amount) or one.amount >= 0
     return "gain" if gains else "get", _signed(one, " this turn" if one.until == "turn" else " this clash")
 
 
-def _move(one: Move) -> tuple[str, str]:
+def _move(one: Operation) -> tuple[str, str]:
     if one.kind == "swap":
         return "swap", "spots with the opponent"
     if one.kind == "to_marker":
@@ -282,12 +269,12 @@ def _move(one: Move) -> tuple[str, str]:
     return one.kind, f"{'up to ' if one.upto else ''}{_number(one.amount)}{note}"
 
 
-def _discard(one: Discard) -> tuple[str, str]:
+def _discard(one: Operation) -> tuple[str, str]:
     chosen = "of their choice" if one.who == "opp" else "of your choice"
     return "discard", _cards(one.amount, "at random" if one.how == "random" else chosen)
 
 
-def _charge(one: Charge) -> tuple[str, str]:
+def _charge(one: Operation) -> tuple[str, str]:
     pile = {"hand": "hand", "discard": "discard pile"}.get(one.from_, "")
     if pile:
         cards = _cards(one.amount, f"of your choice from your {pile}")
@@ -298,12 +285,12 @@ def _charge(one: Charge) -> tuple[str, str]:
     return "add", f"{cards} to your gauge"
 
 
-def _recover(one: Recover) -> tuple[str, str]:
+def _recover(one: Operation) -> tuple[str, str]:
     pile = "gauge" if one.from_ == "gauge" else "discard pile"
     return "return", f"{_cards(one.amount, f'of your choice from your {pile}')} to your hand"
 
 
-def _place_marker(one: PlaceMarker) -> tuple[str, str]:
+def _place_marker(one: Operation) -> tuple[str, str]:
     if isinstance(one.amount, Amount):
         where = f"any spot at most {_number(one.amount)} away from you"
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from facedown.systems.clash.effects import Amount, Choose, Effect, Operation
+from facedown.systems.clash.effects import Amount, Effect, Operation
 
 MOST = 150  # of a deck (CLA-X22)
 COUNTED = ("draw", "discard", "charge", "drain", "recover")  # operations that handle cards one by one
@@ -42,7 +42,7 @@ def weight_of_deck(character: Any, cards: Iterable[Any], enhance_limit: int) -> 
 
 
 def _operation(one: Operation) -> int:
-    if isinstance(one, Choose):
+    if one.op == "choose":
         return 1 + max(sum(_operation(inner) for inner in option) for option in one.options)
     amount = getattr(one, "amount", 1) if one.op in COUNTED else 1
     return amount.max if isinstance(amount, Amount) else amount
