@@ -10,6 +10,7 @@ import pytest
 from facedown.engine.cards import JOKERS, PLAYING, TAROT, WITH_JOKERS, Pack, Packs
 from facedown.engine.chance import Luck, Stream, seed_stream
 from facedown.engine.know import EVERYONE, show_all
+from facedown.engine.log import Log
 from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, field
 from facedown.engine.supply import any_card, draw_some, pack_of, restock, shuffle_in
 from facedown.engine.units import Card
@@ -33,10 +34,11 @@ class Game(NamedTuple):
 
     state: Table
     luck: Luck
+    log: Log
 
 
 def game(deck: int, discard: int, seed: int = 7) -> Game:
-    g = Game(Table(), Luck())
+    g = Game(Table(), Luck(), Log())
     seed_stream(g.state.stream, seed, 0)
     fill(g.state.deck, Card(0), deck)
     fill(g.state.discard, Card(deck), discard)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from facedown.engine.chance import Luck, Stream, seed_stream
 from facedown.engine.know import EVERYONE, show_all
+from facedown.engine.log import Log
 from facedown.engine.record import Ints, Record, field
 from facedown.engine.zone import Zone, draw, draw_pair, move, move_all, put, shuffle, take, zone
 
@@ -34,10 +35,11 @@ class Game(NamedTuple):
 
     state: Table
     luck: Luck
+    log: Log
 
 
 def game(cards: int, settled: int = 0, outcomes: Sequence[int] | None = None) -> Game:
-    g = Game(Table(), Luck())
+    g = Game(Table(), Luck(), Log())
     for card in range(cards):
         put(g.state.deck, card)
     g.state.deck.settled = settled

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from facedown.engine.ask import NOWHERE, Options, offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import rule, says_whether
-from facedown.engine.zone import Zone
+from facedown.engine.zone import holds
 
 if TYPE_CHECKING:
     from facedown.engine.catalogue import AnswerText, DecisionText
@@ -114,15 +114,6 @@ def step_of(place: int) -> int:
 
 
 @rule
-def place_in(zone: Zone, card: int) -> int:
-    """The place of a card in a zone, or NOWHERE."""
-    for i in range(zone.count):
-        if zone.cards[i] == card:
-            return i
-    return NOWHERE
-
-
-@rule
 def place_of_way(options: Options, way: int) -> int:
     """The place of the first answer of a way among the options, or NOWHERE."""
     for k in range(options.count):
@@ -214,7 +205,7 @@ def write(
         lines += ["def only_answer(g):", *_only(text, ways, asked)]
     module = f"{act.__module__}.{text.name}"
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
-    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "NOWHERE": NOWHERE, "place_in": place_in}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
     for way in ways:
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
@@ -333,7 +324,7 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
                 yield f"                {lies} = 1"
                 conditions.append(f"{lies} == 1")
             elif kind.zone is not None:
-                conditions.append(f"place_in({source}(g), {part}) < NOWHERE")
+                conditions.append(f"holds({source}(g), {part})")
             else:
                 end = _called(source, kind.end, known) if kind.end is not None else str(kind.size)
                 conditions.append(f"{_first(kind, source)} <= {part} < {end}")

@@ -24,12 +24,23 @@ class Strip(NamedTuple):
     more: bool  # it goes on past the last box
 
 
+class Line(NamedTuple):
+    """A paragraph on a card: what it begins with, which is set off in print, and the rest."""
+
+    head: str
+    rest: str
+
+    def __str__(self) -> str:
+        """Return it as plain text."""
+        return f"{self.head}{self.rest}"
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What is printed on a card, for whoever shows or draws it.
 
-    `price` and `figures` are (label, number), the price None if it has no price; `paragraphs` are (what it
-    begins with, the rest); `tint` is a number, the same for all cards that belong together.
+    `price` and `figures` are (label, number), the price None if it has no price; `tint` is a number, the same
+    for all cards that belong together.
     """
 
     name: str
@@ -38,14 +49,14 @@ class Face:
     price: tuple[str, str] | None
     figures: tuple[tuple[str, str], ...]
     strip: Strip | None
-    paragraphs: tuple[tuple[str, str], ...]
+    paragraphs: tuple[Line, ...]
     foot: str
     tint: int
 
     @property
     def text(self) -> str:
         """The paragraphs in one."""
-        return " ".join(f"{head}{rest}" for head, rest in self.paragraphs)
+        return " ".join(map(str, self.paragraphs))
 
 
 Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built

@@ -54,6 +54,21 @@ def fill(to: Zone, first: Card, count: int) -> None:
 
 
 @rule
+def place_in(zone: Zone, card: Card) -> int:
+    """The place of a card in a zone; past the last one if it is not there."""
+    for place in range(zone.count):
+        if zone.cards[place] == card:
+            return place
+    return zone.count
+
+
+@rule
+def holds(zone: Zone, card: Card) -> bool:
+    """Whether a card is in a zone."""
+    return place_in(zone, card) < zone.count
+
+
+@rule
 def take(source: Zone, card: Card) -> None:
     """Take a card out of a zone, wherever in it the card lies; the others keep their order."""
     place = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from facedown.engine.shelf import Line
 from facedown.systems.clash.conditions import all_hold, conditions_text, wording
 from facedown.systems.clash.effects import Amount, Cost, Effect, Operation
 from facedown.systems.clash.facts import STATIC
@@ -16,17 +17,6 @@ from facedown.systems.clash.schema import FREE, AttackCard, Character, TacticCar
 from facedown.systems.clash.state import FAR
 
 OF_THE_ATTACK = ("speed", "power", "range_min", "range_max")  # of the others it is the player who has them
-
-
-class Line(NamedTuple):
-    """One paragraph of a card: what it begins with, as Before, and the rest, from its colon on."""
-
-    head: str
-    rest: str
-
-    def __str__(self) -> str:
-        """Return the paragraph."""
-        return f"{self.head}{self.rest}"
 
 
 class Phrase(NamedTuple):

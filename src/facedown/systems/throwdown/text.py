@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from facedown.engine.shelf import Line
 from facedown.systems.throwdown.effects import Place, is_lasting, phrases, read_all, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,
@@ -26,17 +27,6 @@ from facedown.systems.throwdown.state import Stat
 from facedown.systems.throwdown.vocabulary import Word
 
 WAYS = {"own": "own Drive", "assist": "assist"}  # of using a Charge Tech
-
-
-class Line(NamedTuple):
-    """A paragraph: what it begins with, which is set off in print, and the rest."""
-
-    head: str
-    rest: str
-
-    def __str__(self) -> str:
-        """Return it as plain text."""
-        return f"{self.head}{self.rest}"
 
 
 def effects_text(texts: Iterable[str], place: Place, joined: str = ", ") -> str:

@@ -305,21 +305,6 @@ def has_void(g: Game, p: Seat) -> bool:
 
 
 @rule
-def place_in(zone: Zone, card: Card) -> int:
-    """Where in a zone a card lies; past the last one if it is not there."""
-    for k in range(zone.count):
-        if zone.cards[k] == card:
-            return k
-    return zone.count
-
-
-@rule
-def holds(zone: Zone, card: Card) -> bool:
-    """Whether a card is in a zone."""
-    return place_in(zone, card) < zone.count
-
-
-@rule
 def receive(g: Game, p: Seat, card: Card) -> None:
     """Add a card to the active Hand of a seat."""
     put(hand_of(g, p), card)

@@ -7,7 +7,7 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import take
+from facedown.engine.zone import holds, take
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
     Clause,
@@ -19,7 +19,7 @@ from facedown.systems.throwdown.clauses import (
     WhoDrives,
     Why,
 )
-from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, holds, take_unseen
+from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, take_unseen
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.fusion import lead_of

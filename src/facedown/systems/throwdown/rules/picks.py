@@ -9,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.supply import any_card
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, put, take
+from facedown.engine.zone import Zone, place_in, put, take
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
@@ -19,7 +19,6 @@ from facedown.systems.throwdown.rules.cards import (
     fused_side,
     hand_of,
     has_void,
-    place_in,
     receive,
     take_top,
     take_unseen,

@@ -7,7 +7,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put, take
+from facedown.engine.zone import place_in, put, take
 from facedown.systems.throwdown.clauses import Clause, ConcedeHand, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
@@ -16,7 +16,6 @@ from facedown.systems.throwdown.rules.cards import (
     draw_cards,
     hand_of,
     keep,
-    place_in,
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_now

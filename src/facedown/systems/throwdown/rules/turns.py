@@ -9,17 +9,10 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put
+from facedown.engine.zone import holds, put
 from facedown.systems.throwdown.clauses import Clause, Decision, OmenWindows, TeammatesShareHands, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import (
-    discard_from,
-    draw_cards,
-    hand_of,
-    has_void,
-    holds,
-    take_unseen,
-)
+from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, take_unseen
 from facedown.systems.throwdown.rules.drives import (
     KINDS,
     can_drive,
