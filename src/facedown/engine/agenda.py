@@ -74,8 +74,6 @@ def push(agenda: Agenda, step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0,
     """Have something happen first; what was going on continues when that is popped."""
     row = agenda.rows[agenda.count]
     row.step = step
-    row.part = 0
-    row.at = 0
     row.seat = seat
     row.a = a
     row.b = b

@@ -12,13 +12,12 @@ An answer is one number: its way, and the parts of that way as they are written,
 from __future__ import annotations
 
 import inspect
-import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.ask import NOWHERE, Options, offer
 from facedown.engine.errors import FacedownError
-from facedown.engine.rule import rule, says_whether
+from facedown.engine.rule import rule, says_whether, written
 from facedown.engine.zone import holds
 
 if TYPE_CHECKING:
@@ -211,9 +210,7 @@ def write(
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
         given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
-    file, source = f"<question {module}>", [f"{line}\n" for line in lines]
-    linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
-    exec(compile("".join(source), file, "exec"), given)
+    given |= written("\n".join(lines), f"question {module}", given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
     offered = offer_own or rule(given["offer_answers"])
     acted, opened = rule(given["act_on"]), rule(given["is_open"])

@@ -7,6 +7,8 @@ carries out besides those that it cites. `facedown.compiler` makes machine code 
 from __future__ import annotations
 
 import dis
+import hashlib
+import linecache
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -123,6 +125,18 @@ def filled(function: F, **names: Any) -> F:
     )
     copy.__annotations__, copy.__doc__ = plain.__annotations__, plain.__doc__
     return rule(cast(F, copy))
+
+
+def written(source: str, title: str, names: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the names of a module that the engine writes: those given, and the functions of its source.
+
+    Tracebacks and the compiler read that source in `linecache`.
+    """
+    module = dict(names)
+    file = f"<{title} {hashlib.sha256(source.encode()).hexdigest()[:8]}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    exec(compile(source, file, "exec"), module)
+    return module
 
 
 def rules_named(value: Any) -> tuple[Any, ...]:

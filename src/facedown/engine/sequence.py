@@ -1,64 +1,100 @@
 """Sequences: what happens in which order, declared where a system lists its steps.
 
-    Step.GAMBIT: sequence(ask_threshold, ask_card, compare, each(times=consequences, do=settle), end)
+    Step.GAMBIT: sequence(ask_threshold, ask_card, compare, each(times=consequences, do=settle))
 
 A part is a rule (g). It may ask somebody, push what must happen first, or pop its row, which ends the
 sequence; when all of that is done, the next part comes. A part that returns a bool is done again as long as
 it says yes: an `ask_...` that says whether it asked is put to one seat after the other, until nobody is left.
 Behind the last part the row is popped.
+
+The engine writes the rule of a sequence with one part below the other: going on to the next costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.rule import filled, rule, says_whether
+from facedown.engine.rule import rule, says_whether, written
 
 Rule = Callable[..., Any]
 
 NO_DECISION = 0  # nobody is asked
 
-PARTS: dict[int, Rule] = {}  # of a sequence, by number: each says whether it is to be done again
 
+class Each(NamedTuple):
+    """A part that does something several times.
 
-def sequence(*parts: Rule) -> Rule:
-    """Return the step that does one part after the other."""
-    repeated = (one if says_whether(one) else filled(done_once, DO=one) for one in parts)
-    return filled(follow, PARTS=dict(enumerate((*repeated, end))))
-
-
-def each(times: Rule, do: Rule) -> Rule:
-    """Return a part that does something several times.
-
-    Args:
+    Attributes:
         times: rule (g) -> how often, asked before each time.
         do: rule (g, k), with k from 0 on.
     """
-    return filled(do_each, TIMES=times, DO=do)
+
+    times: Rule
+    do: Rule
+
+
+def each(times: Rule, do: Rule) -> Each:
+    """Return a part that does something several times, as the attributes of `Each` say."""
+    return Each(times, do)
+
+
+def sequence(*parts: Rule | Each) -> Rule:
+    """Return the step that does one part after the other."""
+    lines = [
+        "def follow(g):",
+        "    agenda = g.state.agenda",
+        "    place = agenda.count",
+        "    row = agenda.rows[place - 1]",
+        "    step = row.step",
+        *(line for i, part in enumerate(parts) for line in _part(i, part)),
+        "    pop(agenda)",
+    ]
+    names: dict[str, Any] = {"__name__": __name__, "goes_on": goes_on, "pop": pop}
+    for i, part in enumerate(parts):
+        if isinstance(part, Each):
+            names |= {f"times_{i}": part.times, f"do_{i}": part.do}
+        else:
+            names[f"part_{i}"] = part
+    follow: Rule = written("\n".join(lines), "sequence", names)["follow"]
+    return rule(follow)
+
+
+def _part(i: int, part: Rule | Each) -> Iterator[str]:
+    """Yield the lines that do a part, and end where the sequence does not go on at once."""
+    yield f"    if row.part == {i}:"
+    if isinstance(part, Each):
+        yield f"        while row.at < times_{i}(g):"
+        yield "            row.at += 1"
+        yield f"            do_{i}(g, row.at - 1)"
+        yield f"            if not goes_on(g, place, step, {i}):"
+        yield "                return"
+        yield "        row.at = 0"
+        yield f"        row.part = {i + 1}"
+        return
+    yield f"        row.part = {i + 1}"
+    if says_whether(part):
+        yield f"        while part_{i}(g):"
+        yield f"            if row.part == {i + 1}:"  # else it has ended the sequence
+        yield f"                row.part = {i}"
+        yield f"            if not goes_on(g, place, step, {i}):"
+        yield "                return"
+        yield f"            row.part = {i + 1}"
+    else:
+        yield f"        part_{i}(g)"
+    yield f"        if not goes_on(g, place, step, {i + 1}):"
+    yield "            return"
 
 
 @rule
-def follow(g: Any) -> None:
-    """Do one part after the other, until somebody is asked or something else goes on."""
+def goes_on(g: Any, place: int, step: int, part: int) -> bool:
+    """Whether a sequence goes on with a part at once: nobody is asked, and nothing else is going on."""
     s = g.state
-    agenda = s.agenda
-    place = agenda.count - 1
-    row = agenda.rows[place]
-    step = row.step
-    while s.decision == NO_DECISION and agenda.count == place + 1 and row.step == step:
-        part = row.part
-        row.part = part + 1
-        if PARTS[part](g) and row.part == part + 1:  # else it has ended the sequence
-            row.part = part
-
-
-@rule
-def end(g: Any) -> bool:
-    """End a sequence behind its last part."""
-    pop(g.state.agenda)
-    return False
+    if s.decision != NO_DECISION or s.agenda.count != place:
+        return False
+    row = s.agenda.rows[place - 1]
+    return bool(row.step == step and row.part == part)
 
 
 @rule
@@ -67,34 +103,3 @@ def next_part(g: Any) -> None:
     row = top(g.state.agenda)
     row.part += 1
     row.at = 0
-
-
-@rule
-def done_once(g: Any) -> bool:
-    """Do a part that is not repeated."""
-    DO(g)
-    return False
-
-
-@rule
-def do_each(g: Any) -> bool:
-    """Do something for the next number, if there is one left."""
-    row = top(g.state.agenda)
-    k = row.at
-    if k == TIMES(g):
-        row.at = 0
-        return False
-    row.at = k + 1
-    DO(g, k)
-    return True
-
-
-@rule
-def DO(g: Any, k: int = 0) -> None:  # noqa: N802 - the place of a rule, as PARTS is that of a table
-    """Mark the place of what a part does."""
-
-
-@rule
-def TIMES(g: Any) -> int:  # noqa: N802 - likewise
-    """Mark the place of how often a part is done."""
-    return 0

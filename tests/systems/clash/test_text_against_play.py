@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from facedown.engine.agenda import top
 from facedown.engine.answer import part_of, way_of
 from facedown.engine.ask import Options
 from facedown.engine.content import Entry
@@ -28,13 +29,14 @@ from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Effect, source_of
 from facedown.systems.clash.facts import Condition, vocabulary
 from facedown.systems.clash.lower import Lowering
-from facedown.systems.clash.rules.effects import run_effects, start_effects
+from facedown.systems.clash.rules.effects import perform
 from facedown.systems.clash.rules.facts import holds
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.stats import from_static_effects
-from facedown.systems.clash.state import STATS, Decision, Game, Phase, Result, Stance, Until
+from facedown.systems.clash.state import STATS, Decision, Game, Result, Stance, Until
 from facedown.systems.clash.text import effect_line
+from facedown.systems.clash.turn import STEPS
 from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 from systems.clash.reading import ME, Reading, Table, all_of, read, static_of
 
@@ -210,8 +212,12 @@ class Stage:
     def play(self) -> Iterator[tuple[int, list[int]]]:
         """Let the engine perform the effect: yield its questions, and take the answers to them."""
         s = self.g.state
-        start_effects(self.g, Phase.BEFORE, self.p, self.trigger)
-        while run_effects(self.g) and s.phase != Phase.OVER:
+        below = s.agenda.count
+        perform(self.g, self.p, self.trigger)
+        while s.agenda.count > below:
+            if s.decision == Decision.NONE:
+                STEPS[top(s.agenda).step](self.g)
+                continue
             options = Options()
             SYSTEM.legal(self.g, options)
             decision, open_now = s.decision, [options.actions[i] for i in range(options.count)]

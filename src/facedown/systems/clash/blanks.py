@@ -52,7 +52,7 @@ def _steps(words: ClashNames, view: Any, way: int) -> int:
 def _moved(words: ClashNames, view: Any, steps: int) -> str:
     """Return where an upto move leads."""
     g = words.game(view)
-    kind = words.book.operations[current(g)].move
+    kind = current(g).move
     return _landing(words, view, mover(view.owner, kind), heading(g, view.owner, kind), steps)
 
 
@@ -94,7 +94,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     "option": Blank(
         lambda words, view, k: words.option(view, k),
-        lambda words, view: range(words.book.operations[current(words.game(view))].options),
+        lambda words, view: range(current(words.game(view)).options),
         lambda names: [
             *names["options"],
             *(f"{k}: {text}" for text in names["options"] for k in range(1, 9)),

@@ -36,7 +36,6 @@ from facedown.systems.clash.state import (
     Kind,
     Option,
     Pay,
-    Phase,
     Pile,
     Source,
     Stance,
@@ -245,7 +244,7 @@ def worth_of_choosing(g: Game, answer: int) -> int:
 def choose_may(g: Game, options: Options) -> int:
     """Take what is offered, unless it costs life that is short or cards that are few."""
     s = g.state
-    effect = g.book.effects[g.book.designs[source(g, s.owner, s.source)].first + s.effect]
+    effect = g.book.effects[s.effect]
     player = s.players[s.owner]
     if effect.pay == Pay.LIFE:
         return int(2 * player.life > starting_life(g, s.owner))
@@ -263,7 +262,7 @@ def choose_may(g: Game, options: Options) -> int:
 @rule
 def choose_list(g: Game, options: Options) -> int:
     """The place of the list of operations that is worth most, as exactly as it is read."""
-    first = g.book.operations[current(g)].first_option
+    first = current(g).first_option
     weigh_answers(g, 10, NEVER)
     for k in range(options.count):
         worth = worth_of_option(g, g.state.owner, g.book.options[first + part_of(options.actions[k], 0)])
@@ -295,14 +294,14 @@ def worth_of_steps(g: Game, answer: int) -> int:
     """What steps are worth: one's attack should hit; then away, and in the Act Phase to a good distance."""
     s = g.state
     p, steps = s.owner, part_of(answer, 0)
-    move = g.book.operations[current(g)].move
+    move = current(g).move
     i = mover(p, move)
     here, there = s.players[i].spot, s.players[opponent(i)].spot
     spot = spot_after(g, i, heading(g, p, move), steps)
     worth = worth_of_place(g, p, abs(spot - there), steps)
-    if s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED):
+    if s.trigger == Trigger.BEFORE and minds(g, p, Fact.MOVED):
         worth += 20 * abs(spot - here)
-    if (here < there) != (spot < there) and s.phase == Phase.BEFORE and minds(g, p, Fact.CROSSED):
+    if (here < there) != (spot < there) and s.trigger == Trigger.BEFORE and minds(g, p, Fact.CROSSED):
         worth += 40
     return worth
 
@@ -312,13 +311,13 @@ def worth_of_place(g: Game, p: Seat, away: int, steps: int) -> int:
     """What it is worth to a player to be so far from the opponent, some steps from here."""
     s = g.state
     worth = -steps
-    if s.phase == Phase.BEFORE:
+    if s.trigger == Trigger.BEFORE:
         worth += 200 if hits_from(g, p, away) else -away
     if will_strike(g, opponent(p)):
         return worth - (100 if hits_from(g, opponent(p), away) else 0)
-    if s.phase != Phase.BEFORE:
+    if s.trigger != Trigger.BEFORE:
         worth += 6 * attacks_at(reach_of_hand(g, p), away)
-        if s.phase != Phase.TACTIC:
+        if s.trigger != Trigger.PLAY:
             worth -= 2 * threat_of(g, opponent(p), away).attacks
     return worth
 

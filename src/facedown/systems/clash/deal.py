@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from facedown.engine import shelf
+from facedown.engine.agenda import push
 from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
@@ -38,7 +39,6 @@ from facedown.systems.clash.state import (
     ENHANCES,
     LIFE,
     NO_DESIGN,
-    NO_OPTION,
     PLAYERS,
     SEATS,
     A,
@@ -46,11 +46,11 @@ from facedown.systems.clash.state import (
     Book,
     DesignNumber,
     Kind,
-    Phase,
     Player,
     Result,
     Spot,
     State,
+    Step,
 )
 
 Table: TypeAlias = Mapping[str, Any]
@@ -186,8 +186,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     state, book = State(), Book()
     _set_house_rules(book, library, table, switches)
     state.seat = state.winner = state.chooser = state.first_player = NOBODY
-    state.first = state.active = state.uncontested = NOBODY
-    state.option = NO_OPTION
+    state.first = state.uncontested = NOBODY
     if table.get("chooser"):
         state.chooser = _seat(table["chooser"])
     position = "decks" not in table or any(key in table for key in POSITION_KEYS)
@@ -212,6 +211,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     }
     if position:
         _place(state, book, table)
+    else:
+        push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(SEAT_NAMES)), {key: tuple(said) for key, said in names.items()})
 
 
@@ -423,7 +424,7 @@ def _place(state: State, book: Book, table: Table) -> None:
                 f"before the coin hands are empty: leave out the hand of {seat}, or start in the Act Phase"
             )
             raise FacedownError(f"start = 'setup' and a hand do not go together: {message}.", "CLA-X23")
-    state.phase = Phase.ACT if start == "act" else Phase.PLACE
+    push(state.agenda, Step.ACT if start == "act" else Step.SETUP)
     state.turn = _seat(table.get("turn", "A"))
     state.turn_number = table.get("turn_number", 1 if start == "act" else 0)
     if start == "act":

@@ -93,7 +93,7 @@ class ClashNames(Words):
 
     def option(self, view: State, k: int) -> str:
         """Return one of several lists of operations as people write it; alike ones are numbered."""
-        operation = self.book.operations[current(self.game(view))]
+        operation = current(self.game(view))
         first = operation.first_option
         texts = self.names["options"][first : first + operation.options]
         return texts[k] if texts.count(texts[k]) == 1 else f"{k + 1}: {texts[k]}"
@@ -105,15 +105,11 @@ class ClashNames(Words):
 
     def source(self, view: State) -> str:
         """Return what the effect at hand belongs to."""
-        return self.design(self.source_design(view))
-
-    def source_design(self, view: State) -> int:
-        """Return the design of the effect at hand."""
-        return source(self.game(view), view.owner, view.source)
+        return self.design(source(self.game(view), view.owner, view.source))
 
     def effect(self, view: State) -> str:
         """Return the effect that its owner is asked about, as printed."""
-        return self.names["effects"][self.book.designs[self.source_design(view)].first + view.effect]
+        return self.names["effects"][view.effect]
 
     def seen(self, event: Event) -> str:
         """Return the cards of a hand that was looked at; to who does not know them, how many they are."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
+from facedown.engine.agenda import Agenda, agenda
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -44,43 +45,28 @@ LIFE = 40  # the most that a character card indicates
 SUM = 9999  # no sum in play exceeds it, up or down (CLA-X22)
 ACTIONS = 12  # actions of a turn, at most
 TURNS = 500
-NO_OPTION = 126
+LISTS = 4  # of operations to choose among, at most
+ROWS = 6  # of the agenda: a turn, a clash, a card, its effects, a list chosen in one, a choice
 STATS = len(Stat)  # behind them the flags are counted like stats
 
 
-class Phase(IntEnum):
-    """The places of the sequence of play; `turn.py` shows them in order."""
+class Step(IntEnum):
+    """What can be going on, on the agenda; `turn.py` says which rules carry each out."""
 
-    PLACE = 0  # S1, S2: the fighters' spots and their life
-    COIN = 1  # S3
-    GO_FIRST = 2
-    SIDE = 3  # then S4: the opening hands
-    EXCHANGE = 5  # S5
-    TURN = 6  # T0: a turn begins
-    TURN_START = 7  # its effects
-    ACT = 8  # T1
-    MOVE = 9  # the cards of a Move are discarded, then it is made
-    TACTIC = 10  # the effects of a tactic being played
-    ABILITY = 11
-    RESPOND = 12  # T2, step 2
-    REVEAL = 13  # step 3
-    UNCONTESTED = 14  # step 4.4: an Uncontested Clash?
-    ORDER = 15  # step 4
-    STAGGER = 16  # step 5.1
-    BEFORE = 17  # step 5.2
-    RANGE = 18  # step 5.3
-    HIT = 19  # step 5.4: Hit effects
-    DAMAGE = 20  # and the damage
-    AFTER = 21  # step 5.5
-    RESULT = 22  # step 5.6
-    NEXT_CARD = 23  # the other card, or results that were left out
-    RESOLUTION = 24  # T3, step 6.1
-    SUSTAIN = 25  # step 6.2
-    GAUGE = 26  # step 6.3
-    END = 27  # T4: the draw
-    TURN_END = 28  # effects at the end of a turn
-    HAND_LIMIT = 29
-    OVER = 31
+    NONE = 0
+    SETUP = 1
+    TURN = 2
+    ACT = 3  # a turn whose effects at the start are done
+    MOVE = 4  # a Move whose cards are being discarded
+    TACTIC = 5  # a tactic whose effects are being performed
+    CLASH = 6
+    RESOLUTION = 7  # of a clash that is concluded
+    CONCLUSION = 8  # of one that has no Resolution Phase, either
+    ACTIVATION = 9
+    EFFECTS = 10  # of one player; a: the row of an effect's first operation, b: how many it has
+    OPTION = 11  # a list of operations that was chosen in one of them; likewise
+    CHOICE = 12  # of cards; seat: who chooses
+    EXCESS = 13  # of cards above the hand limit; likewise
 
 
 class Used(IntEnum):
@@ -198,16 +184,6 @@ class Source(IntEnum):
     PLAYED = 18  # the tactic being played; concerns the trigger play alone
 
 
-class Stage(IntEnum):
-    """How far an effect is (CLA-X20)."""
-
-    LOOK = 0  # may it be performed?
-    PAY = 1  # its owner wants it, or is not asked
-    PAYING = 2  # cards are chosen as its cost
-    OPERATE = 3
-    CHOOSING = 4  # cards are chosen for an operation
-
-
 class Player(Record):
     """One player: fighter, cards, and the part in the clash at hand.
 
@@ -255,7 +231,7 @@ class Player(Record):
 class State(Record):
     """One game, complete, with everything hidden in it."""
 
-    phase: int = field(names=Phase)
+    agenda: Agenda = field(of=agenda(ROWS, Step))  # what is going on, on top, and what it interrupted
     decision: int = field(names=Decision)
     seat: Seat = field(high=NOBODY)  # who is asked
     turn: Seat = field(high=1)  # whose turn it is
@@ -275,21 +251,15 @@ class State(Record):
     in_clash: int = field(high=1)
     aggressor: Seat = field(high=1)
     first: Seat = field(high=NOBODY)  # whose card goes first
-    active: Seat = field(high=NOBODY)  # whose card, or whose part of step 6, it is
     uncontested: Seat = field(high=NOBODY)  # who performs an Uncontested Clash
-    concluded: int = field(high=1)  # no card becomes active (steps 4.3 and 4.4)
-    deferred: int = field(high=SEATS)  # sides whose results were left out and have been judged
-    # the cursor: the one effect that is being performed (CLA-X19)
+    # the effects that are being performed, and how far they are (CLA-X19)
     owner: Seat = field(high=1)
     trigger: int = field(names=Trigger)
     source: int = field(high=Source.PLAYED + 1)
-    effect: int = field(high=6)
-    stage: int = field(names=Stage)
-    operation: int = field(high=4)
-    option: int = field(high=NO_OPTION)
-    inner: int = field(high=4)  # operation within the option
-    left: int = field(high=DECK)  # cards still to be chosen
-    picker: Seat = field(high=1)  # who chooses them
+    passed: int = field(high=6)  # effects of that source
+    effect: int = field(high=EFFECTS)  # the last of these
+    # the cards that are being chosen (CLA-X20)
+    left: int = field(high=DECK)  # how many still
     pile: int = field(names=Pile)  # from where
     goal: int = field(names=Pile)  # to where
     players: Per[Seat, Player] = field(SEATS, of=Player)
@@ -361,7 +331,7 @@ class Operation(Record):
     at: int = field(names=At)
     all: int = field(names=Which)  # of the enhance tactics that are sustained
     first_option: int = field(high=OPTIONS)
-    options: int = field(high=4)
+    options: int = field(high=LISTS)
 
 
 class Option(Record):

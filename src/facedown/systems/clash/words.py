@@ -9,7 +9,7 @@ from facedown.systems.clash import blanks, reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import distance, spots
 from facedown.systems.clash.rules.players import character_of, drive_of
-from facedown.systems.clash.state import NO_SPOT, PLAYERS, Ending, Phase, Spot, Stance, State
+from facedown.systems.clash.state import NO_SPOT, PLAYERS, Ending, Spot, Stance, State
 
 STANCES = {Stance.NONE: "", Stance.OFFENSIVE: "offensively", Stance.DEFENSIVE: "defensively"}
 ENDINGS = {
@@ -75,7 +75,7 @@ class ClashWords(ClashNames):
 
     def result(self, view: State) -> str:
         """Return how the match ended, in a sentence."""
-        if view.phase != Phase.OVER:
+        if view.ended_by == Ending.NONE:
             return "The match is not over."
         how = ENDINGS.get(Ending(view.ended_by), "")
         if view.winner == NOBODY:

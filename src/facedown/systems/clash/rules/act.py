@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, push
 from facedown.engine.answer import Of
 from facedown.engine.ask import ask
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.sequence import next_part
 from facedown.engine.units import Seat
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Way, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
-from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards, let_choose, pay_gauge
-from facedown.systems.clash.rules.effects import can_pay, run_effects, start_effects
+from facedown.systems.clash.rules.cards import card_of, draw_cards, let_choose, pay_gauge
+from facedown.systems.clash.rules.effects import can_pay, perform
 from facedown.systems.clash.rules.facts import may_take_place
 from facedown.systems.clash.rules.line import spot_after, stand
 from facedown.systems.clash.rules.players import character_of, drive_of
@@ -24,25 +26,24 @@ from facedown.systems.clash.state import (
     DesignNumber,
     Game,
     Kind,
-    Phase,
     Pile,
+    Step,
     Used,
 )
 from facedown.systems.clash.vocabulary import Trigger
 
 
 @rule("CLA-2.2", "CLA-2.3", "CLA-X20")
-def ask_act(g: Game) -> None:
-    """Ask the turn player for an action, a clash or the end.
+def ask_act(g: Game) -> bool:
+    """Ask the turn player for an action, a clash or the end; return whether that is asked.
 
     Where everybody can see that only the end is left, it comes.
     """
     s = g.state
-    player = s.players[s.turn]
-    if player.hand.count == 0 and not has_open_act(g):
-        s.phase = Phase.END
-    else:
-        ask(g, s.turn, Decision.ACT)
+    if s.players[s.turn].hand.count == 0 and not has_open_act(g):
+        return False
+    ask(g, s.turn, Decision.ACT)
+    return True
 
 
 @rule
@@ -175,21 +176,21 @@ def act_in_turn(g: Game, way: int, card: DesignNumber, stance: int, copies: int,
         pay_for_move(g, p, number if way == Way.UP else -number)
     elif way == Way.ABILITY:
         use(g, Used.ABILITY)
-        start_effects(g, Phase.ABILITY, p, Trigger.ACTION)
+        perform(g, p, Trigger.ACTION)
     elif way == Way.DRIVE:
         drive(g, p)
     elif way == Way.FOCUS:
         focus(g, p)
     else:
         cite(g, Clause.CLA_2_7 if not s.clash_initiated else Clause.CLA_R10, p)
-        s.phase = Phase.END
+        next_part(g)
 
 
 @rule("CLA-X7")
 def focus(g: Game, p: Seat) -> None:
     """Draw a card and go straight to the End Phase."""
     use(g, Used.FOCUS)
-    g.state.phase = Phase.END
+    next_part(g)
     draw_cards(g, p, 1, Clause.CLA_X7)
 
 
@@ -209,7 +210,7 @@ def pay_for_move(g: Game, p: Seat, steps: int) -> None:
     use(g, Used.MOVE)
     s.steps = steps
     cite(g, Clause.CLA_X7, p, a=steps)
-    s.phase = Phase.MOVE
+    push(s.agenda, Step.MOVE)
     let_choose(g, p, abs(steps), Pile.HAND, Pile.DISCARD)
 
 
@@ -217,12 +218,9 @@ def pay_for_move(g: Game, p: Seat, steps: int) -> None:
 def make_paid_move(g: Game) -> None:
     """Once the cards are discarded, move exactly so many steps; passing the opponent is allowed."""
     s = g.state
-    if choose_cards(g, Decision.CARD):
-        return
-    way = 1 if s.steps > 0 else -1
-    stand(g, s.turn, spot_after(g, s.turn, way, abs(s.steps)), True)
+    pop(s.agenda)
+    stand(g, s.turn, spot_after(g, s.turn, 1 if s.steps > 0 else -1, abs(s.steps)), True)
     s.steps = 0
-    s.phase = Phase.ACT
 
 
 @rule("CLA-3.29", "CLA-X7", "CLA-X15")
@@ -239,19 +237,18 @@ def play_tactic(g: Game, p: Seat, design: DesignNumber) -> None:
         move(player.hand, player.enhance, card)
     show_all(g, card)
     cite(g, Clause.CLA_3_29, p, card, a=g.book.designs[design].kind)
-    start_effects(g, Phase.TACTIC, p, Trigger.PLAY)
+    push(s.agenda, Step.TACTIC)
+    perform(g, p, Trigger.PLAY)
 
 
 @rule("CLA-X7")
-def end_action(g: Game) -> None:
-    """Perform the effects of a tactic or an Ability; then a swift tactic goes to the discard pile."""
+def end_tactic(g: Game) -> None:
+    """Once its effects are done, a swift tactic goes to the discard pile."""
     s = g.state
-    if run_effects(g):
-        return
+    pop(s.agenda)
     player = s.players[s.turn]
     if player.play.count > 0:
         move(player.play, player.discard, player.play.cards[0])
-    s.phase = Phase.ACT
 
 
 QUESTIONS.declare(

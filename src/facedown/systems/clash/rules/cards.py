@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import push, top
 from facedown.engine.answer import Kind
 from facedown.engine.ask import ask
 from facedown.engine.know import show, show_all
@@ -14,7 +15,7 @@ from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS, design_on
 from facedown.systems.clash.rules.ending import finish
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import DESIGNS, DesignNumber, Ending, Game, Pile
+from facedown.systems.clash.state import DESIGNS, DesignNumber, Ending, Game, Pile, Step
 
 
 @rule("CLA-R48", "CLA-X17")
@@ -95,7 +96,7 @@ def pile(g: Game, p: Seat, which: int) -> Zone:
 @rule("CLA-X20")
 def chosen_from(g: Game) -> Zone:
     """The pile that cards are being chosen from."""
-    return pile(g, g.state.picker, g.state.pile)
+    return pile(g, top(g.state.agenda).seat, g.state.pile)
 
 
 @rule("CLA-R61", "CLA-X21")
@@ -118,32 +119,44 @@ def send(g: Game, p: Seat, card: Card, source: int, goal: int) -> None:
 
 
 @rule
-def let_choose(g: Game, p: Seat, count: int, source: int, goal: int) -> None:
-    """Note that a player is to choose so many cards; `choose_cards` puts the questions."""
+def let_choose(g: Game, p: Seat, count: int, source: int, goal: int, step: int = Step.CHOICE) -> None:
+    """Have a player choose so many cards first; it is asked about them one at a time."""
     s = g.state
-    s.picker = p
     s.left = count
     s.pile = source
     s.goal = goal
+    push(s.agenda, step, p)
+
+
+@rule("CLA-X20")
+def ask_card(g: Game) -> bool:
+    """Ask for the next card; return whether that is asked."""
+    return ask_choice(g, Decision.CARD)
+
+
+@rule("CLA-R49")
+def ask_excess(g: Game) -> bool:
+    """Ask for the next card above the hand limit; return whether that is asked."""
+    return ask_choice(g, Decision.DISCARD)
 
 
 @rule("CLA-X20", "CLA-R52")
-def choose_cards(g: Game, decision: int) -> bool:
-    """Let cards be chosen one at a time until enough are; return whether a question is put.
+def ask_choice(g: Game, decision: int) -> bool:
+    """Ask for the next card, if there is a choice; return whether that is asked.
 
     It is passed over where what is public leaves one answer: no more cards in the hand than must still
     be chosen, or a public pile of one design.
     """
     s = g.state
     source = chosen_from(g)
-    while s.left > 0:
-        if source.count == 0:
-            s.left = 0
-        elif has_choice(g, source):
-            ask(g, s.picker, decision)
+    while s.left > 0 and source.count > 0:
+        if has_choice(g, source):
+            ask(g, top(s.agenda).seat, decision)
             return True
-        else:
-            take_chosen(g, source.cards[0])
+        take_chosen(g, source.cards[0])
+    s.left = 0
+    s.pile = Pile.NONE
+    s.goal = Pile.NONE
     return False
 
 
@@ -165,7 +178,7 @@ def take_chosen(g: Game, card: Card) -> None:
     """Move a chosen card where it goes."""
     s = g.state
     s.left -= 1
-    send(g, s.picker, card, s.pile, s.goal)
+    send(g, top(s.agenda).seat, card, s.pile, s.goal)
 
 
 @rule

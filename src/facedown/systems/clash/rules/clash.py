@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import go_on, pop, push, top
 from facedown.engine.log import cite, tally
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
@@ -16,14 +17,14 @@ from facedown.systems.clash.clauses import (
     StaggerRule,
     TwinGauge,
 )
-from facedown.systems.clash.rules.effects import run_effects, start_effects
+from facedown.systems.clash.rules.effects import perform
 from facedown.systems.clash.rules.ending import check_life
 from facedown.systems.clash.rules.facts import has_landed, holds, stance
 from facedown.systems.clash.rules.line import origin_distance
 from facedown.systems.clash.rules.operations import keep, stagger
 from facedown.systems.clash.rules.players import by_role, opponent
 from facedown.systems.clash.rules.stats import design_of, has_flag, tell_modifiers, value
-from facedown.systems.clash.state import FAR, PLAYERS, SEATS, STATS, A, B, Game, Phase, Result, Stance
+from facedown.systems.clash.state import FAR, PLAYERS, SEATS, STATS, A, B, Game, Result, Stance, Step
 from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 
 CONCLUDED = 1  # in the log: a failed wild attack ends the clash
@@ -48,14 +49,13 @@ def fix_order(g: Game) -> None:
         conclude(g)
     for p in PLAYERS:
         tally(g, Clause.CLA_R24, p, a=s.players[p].speed, b=int(s.first == p))
-    s.active = s.first
-    if not s.concluded:
-        s.phase = Phase.STAGGER
-    elif g.book.double_guard_resolution:
-        start_resolution(g)
+    if attacks or answers:
+        return
+    if g.book.double_guard_resolution:
+        go_on(g, Step.RESOLUTION)
     else:
         cite(g, Clause.CLA_R19)
-        s.phase = Phase.GAUGE
+        go_on(g, Step.CONCLUSION)
 
 
 @rule("CLA-R22", "CLA-X24")
@@ -63,7 +63,6 @@ def conclude(g: Game) -> None:
     """Nobody attacks, so no card becomes active: the clash is concluded (steps 4.3 and 4.4)."""
     s = g.state
     a = s.aggressor
-    s.concluded = 1
     if not s.players[a].in_effect:  # a wild card that could not be used
         cite(g, Clause.CLA_X24, a, a=CONCLUDED)
     elif s.players[opponent(a)].in_effect:
@@ -88,42 +87,59 @@ def faster(g: Game) -> Seat:
     return first
 
 
+@rule
+def sides(g: Game) -> int:
+    """How many sides a clash has."""
+    return SEATS
+
+
+@rule("CLA-3.14", "CLA-3.26")
+def activate(g: Game, k: int) -> None:
+    """One side's card is active, then the other's."""
+    s = g.state
+    p = s.first if k == 0 else opponent(s.first)
+    if s.players[p].in_effect:
+        push(s.agenda, Step.ACTIVATION, p)
+
+
 @rule("CLA-3.14", "CLA-R27")
 def check_stagger(g: Game) -> None:
     """Step 5.1: a staggered player leaves out the rest of its card."""
     s = g.state
-    player = s.players[s.active]
+    p = top(s.agenda).seat
+    player = s.players[p]
     player.activated = 1
     s.card_activated = 1
     if player.staggered:
         player.cancelled = 1
-        cite(g, Clause.CLA_3_15, s.active)
-        s.phase = Phase.NEXT_CARD
-    else:
-        start_effects(g, Phase.BEFORE, s.active, Trigger.BEFORE)
+        cite(g, Clause.CLA_3_15, p)
+        pop(s.agenda)
+
+
+@rule
+def perform_before(g: Game) -> None:
+    """Step 5.2: the Before effects."""
+    perform(g, top(g.state.agenda).seat, Trigger.BEFORE)
 
 
 @rule("CLA-3.17", "CLA-R17", "CLA-R29", "CLA-X12")
 def check_range(g: Game) -> None:
-    """Steps 5.3 and 5.4: an opponent within range of the attack's origin is hit.
+    """Steps 5.3 and 5.4: an opponent within range of the attack's origin is hit, with the Hit effects.
 
     A defensive card has no range check, no hit and no damage.
     """
-    s = g.state
-    p = s.active
+    p = top(g.state.agenda).seat
     if stance(g, p) == Stance.DEFENSIVE:
-        start_after(g)
         return
     away = origin_distance(g, p)
     tell_modifiers(g, p, Stat.RANGE_MIN)
     tell_modifiers(g, p, Stat.RANGE_MAX)
     if value(g, p, Stat.RANGE_MIN) <= away <= value(g, p, Stat.RANGE_MAX) and away != FAR:
-        s.players[p].hit = 1
+        g.state.players[p].hit = 1
         cite(g, Clause.CLA_3_19, p, a=away)
-        start_effects(g, Phase.HIT, p, Trigger.HIT)
+        perform(g, p, Trigger.HIT)
     else:
         cite(g, Clause.CLA_3_20, p, a=away)
-        start_after(g)
 
 
 @rule("CLA-3.22", "CLA-3.31", "CLA-R16", "CLA-R32", "CLA-R35", "CLA-X9")
@@ -133,7 +149,9 @@ def deal_damage(g: Game) -> None:
     A guarded hit is still a hit: the guard takes off damage, and step 6.3 applies all the same.
     """
     s = g.state
-    p = s.active
+    p = top(s.agenda).seat
+    if not s.players[p].hit:
+        return
     power = value(g, p, Stat.POWER)
     damage = power
     tell_modifiers(g, p, Stat.POWER)
@@ -149,11 +167,8 @@ def deal_damage(g: Game) -> None:
     s.players[p].damage += damage
     s.players[opponent(p)].life -= damage
     cite(g, Clause.CLA_3_22, opponent(p), a=damage, b=s.players[opponent(p)].life)
-    if check_life(g):
-        return
-    if breaks(g, opponent(p), damage):
+    if not check_life(g) and breaks(g, opponent(p), damage):
         stagger(g, opponent(p))
-    start_after(g)
 
 
 @rule("CLA-R25", "CLA-X10")
@@ -169,44 +184,44 @@ def breaks(g: Game, p: Seat, damage: int) -> bool:
 
 
 @rule
-def start_after(g: Game) -> None:
-    """Step 5.5, which an offensive card has on a miss as well, unless that is agreed otherwise."""
-    s = g.state
-    if stance(g, s.active) == Stance.OFFENSIVE and not s.players[s.active].hit and not g.book.after_on_miss:
-        cite(g, Clause.CLA_R31, s.active)
-        end_after(g)
-    else:
-        start_effects(g, Phase.AFTER, s.active, Trigger.AFTER)
-
-
-@rule
 def perform_after(g: Game) -> None:
-    """Perform the After effects (step 5.5)."""
-    if not run_effects(g):
-        end_after(g)
+    """Step 5.5, which an offensive card has on a miss as well, unless that is agreed otherwise."""
+    p = top(g.state.agenda).seat
+    if stance(g, p) == Stance.OFFENSIVE and not g.state.players[p].hit and not g.book.after_on_miss:
+        cite(g, Clause.CLA_R31, p)
+    else:
+        perform(g, p, Trigger.AFTER)
 
 
 @rule("CLA-R34")
-def end_after(g: Game) -> None:
-    """Go to step 5.6, or leave it out until both cards have been active."""
-    if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
-        g.state.phase = Phase.NEXT_CARD
-    else:
-        judge(g, g.state.active)
+def judge_card(g: Game) -> None:
+    """Step 5.6, unless it is left out until both cards have been active."""
+    if g.book.clash_result_timing != ClashResultTiming.DEFERRED:
+        judge(g, top(g.state.agenda).seat)
+
+
+@rule("CLA-R34")
+def left_out(g: Game) -> int:
+    """For how many sides step 5.6 was left out."""
+    return SEATS if g.book.clash_result_timing == ClashResultTiming.DEFERRED else 0
+
+
+@rule("CLA-R34")
+def judge_late(g: Game, k: int) -> None:
+    """Step 5.6 of the aggressor, then of the responder."""
+    p = by_role(g, k)
+    if g.state.players[p].activated and not g.state.players[p].cancelled:
+        judge(g, p)
 
 
 @rule("CLA-3.25", "CLA-R33", "CLA-X11")
 def judge(g: Game, p: Seat) -> None:
     """Step 5.6: whether a player has won or lost the clash so far, and the effects of that."""
-    s = g.state
     result = outcome(g, p)
-    s.players[p].result = result
+    g.state.players[p].result = result
     cite(g, Clause.CLA_X11, p, a=result)
-    if result == Result.NEUTRAL:
-        s.phase = Phase.NEXT_CARD
-    else:
-        trigger = Trigger.CLASH_WIN if result == Result.WIN else Trigger.CLASH_LOSS
-        start_effects(g, Phase.RESULT, p, trigger)
+    if result != Result.NEUTRAL:
+        perform(g, p, Trigger.CLASH_WIN if result == Result.WIN else Trigger.CLASH_LOSS)
 
 
 @rule("CLA-R33", "CLA-X11")
@@ -230,34 +245,6 @@ def outcome(g: Game, p: Seat) -> int:
     return Result.NEUTRAL
 
 
-@rule("CLA-3.14", "CLA-3.26", "CLA-R34")
-def next_card(g: Game) -> None:
-    """Go on with the other side's card; then with results that were left out; then to step 6."""
-    s = g.state
-    other = opponent(s.active)
-    if not s.deferred and s.players[other].in_effect and not s.players[other].activated:
-        s.active = other
-        s.phase = Phase.STAGGER
-        return
-    if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
-        while s.deferred < SEATS:
-            p = by_role(g, s.deferred)
-            s.deferred += 1
-            if s.players[p].activated and not s.players[p].cancelled:
-                judge(g, p)
-                return
-    start_resolution(g)
-
-
-@rule("CLA-2.8", "CLA-R37", "CLA-R56")
-def start_resolution(g: Game) -> None:
-    """Step 6.1 begins: the Resolution effects of one side, then of the other."""
-    s = g.state
-    s.active = in_resolution(g, 0)
-    cite(g, Clause.CLA_2_8)
-    start_effects(g, Phase.RESOLUTION, s.active, Trigger.RESOLUTION)
-
-
 @rule("CLA-R37")
 def in_resolution(g: Game, k: int) -> Seat:
     """Whose part of step 6 comes first (0) and second (1)."""
@@ -266,18 +253,12 @@ def in_resolution(g: Game, k: int) -> Seat:
     return by_role(g, k)
 
 
-@rule("CLA-3.33", "CLA-R37")
-def perform_resolution(g: Game) -> None:
-    """Perform one side's Resolution effects; then the other's, then step 6.2."""
-    if run_effects(g):
-        return
-    s = g.state
-    second = in_resolution(g, 1)
-    if s.active != second:
-        s.active = second
-        start_effects(g, Phase.RESOLUTION, second, Trigger.RESOLUTION)
-    else:
-        s.phase = Phase.SUSTAIN
+@rule("CLA-2.8", "CLA-3.33", "CLA-R37", "CLA-R56")
+def perform_resolution(g: Game, k: int) -> None:
+    """Step 6.1: the Resolution effects of one side, then of the other."""
+    if k == 0:
+        cite(g, Clause.CLA_2_8)
+    perform(g, in_resolution(g, k), Trigger.RESOLUTION)
 
 
 @rule
@@ -293,7 +274,6 @@ def judge_tactics(g: Game) -> None:
                     keep(g, p, k)
     for k in range(SEATS):
         drop_tactics(g, in_resolution(g, k))
-    s.phase = Phase.GAUGE
 
 
 @rule
@@ -331,7 +311,6 @@ def put_cards_away(g: Game) -> None:
             else:
                 move(player.set, player.discard, card)
                 cite(g, Clause.CLA_R40, p, card)
-    close_clash(g)
 
 
 @rule("CLA-3.33", "CLA-R26", "CLA-X19")
@@ -348,4 +327,3 @@ def close_clash(g: Game) -> None:
             cite(g, Clause.CLA_R26, p)
         for k in range(STATS):
             player.clash_modifiers[k] = 0
-    s.phase = Phase.ACT if g.book.act_after_clash else Phase.END

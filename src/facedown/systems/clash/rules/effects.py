@@ -1,25 +1,25 @@
 """Effects: when they are performed, in which order and at what cost (CLA-X19, CLA-X20).
 
-One effect at most is being performed. Its place is a cursor in the state, so that a question in the
-middle of it stops there; `run_effects` goes on from the cursor once it is answered.
+One effect at most is being performed: which one, the state says; how far it is, its row of the agenda.
 """
 
 from __future__ import annotations
 
+from facedown.engine.agenda import go_on, pop, push, top
 from facedown.engine.ask import ask
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause, Decision, Way
 from facedown.systems.clash.rules.asking import QUESTIONS
-from facedown.systems.clash.rules.cards import choose_cards, draw_cards, let_choose, pay_gauge
+from facedown.systems.clash.rules.cards import draw_cards, let_choose, pay_gauge
 from facedown.systems.clash.rules.ending import lose_life
 from facedown.systems.clash.rules.facts import may_take_place, stance
-from facedown.systems.clash.rules.operations import can_move, next_operation, operate
+from facedown.systems.clash.rules.operations import can_move
 from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.stats import design_of, source
-from facedown.systems.clash.state import NO_DESIGN, NO_OPTION, Effect, Game, Pay, Pile, Source, Stage, Stance
-from facedown.systems.clash.vocabulary import Op, Trigger
+from facedown.systems.clash.state import NO_DESIGN, A, Effect, Game, Pay, Pile, Source, Stance, Step
+from facedown.systems.clash.vocabulary import Trigger
 
 _PERFORMED = {
     Trigger.BEFORE: Clause.CLA_3_16,
@@ -35,68 +35,62 @@ CLAUSES = tuple(_PERFORMED.get(one, Clause.CLA_X18) for one in Trigger)  # by wh
 
 
 @rule("CLA-R36")
-def start_effects(g: Game, phase: int, p: Seat, trigger: int) -> None:
-    """Go to the phase that performs the effects of a player with one trigger, in their order.
+def perform(g: Game, p: Seat, trigger: int) -> None:
+    """Have the effects of a player with one trigger performed, in their order.
 
     Character, drive, enhance tactics oldest first, attack card, rule set; within a source as printed.
     """
     s = g.state
-    s.phase = phase
-    s.owner = p
-    s.trigger = trigger
-    s.source = Source.PLAYED if trigger == Trigger.PLAY else Source.CHARACTER
-    s.effect = 0
-    start_effect(g)
+    if triggers_of(g, p) >> trigger & 1 or (trigger == Trigger.CLASH_WIN and earns_card(g, p)):
+        s.owner = p
+        s.trigger = trigger
+        s.source = Source.PLAYED if trigger == Trigger.PLAY else Source.CHARACTER
+        push(s.agenda, Step.EFFECTS, p)
 
 
 @rule
-def start_effect(g: Game) -> None:
-    """Begin an effect at its first operation."""
+def find_effect(g: Game) -> None:
+    """Find the next effect of the owner's sources; behind the last one they are done."""
     s = g.state
-    s.stage = Stage.LOOK
-    s.operation = 0
-    s.option = NO_OPTION
-    s.inner = 0
-    s.left = 0
-
-
-@rule("CLA-X20", "CLA-R36")
-def next_effect(g: Game) -> None:
-    """Leave an effect, done or passed over."""
-    g.state.effect += 1
-    start_effect(g)
-
-
-@rule
-def run_effects(g: Game) -> bool:
-    """Perform effects from the cursor on; return whether a question or the end of the game stops them."""
-    s = g.state
-    if s.trigger != Trigger.CLASH_WIN and not triggers_of(g, s.owner) >> s.trigger & 1:
-        return False  # as it mostly is; a clash that is won may have the rule set give a card
     while s.source <= last_source(s.trigger):
         number = source(g, s.owner, s.source)
         if number != NO_DESIGN:
             design = g.book.designs[number]
             if design.triggers >> s.trigger & 1:
-                while s.effect < design.count:
-                    if perform(g, g.book.effects[design.first + s.effect]):
-                        return True
-                    next_effect(g)
+                while s.passed < design.count:
+                    s.effect = design.first + s.passed
+                    s.passed += 1
+                    effect = g.book.effects[s.effect]
+                    if effect.trigger == s.trigger and may_take_place(g, s.owner, effect):
+                        top(s.agenda).a = effect.first_operation
+                        top(s.agenda).b = effect.operations
+                        return
         elif s.source == Source.RULES:
-            if s.trigger == Trigger.CLASH_WIN and reward_guard(g, s.owner):
-                return True
+            if s.trigger == Trigger.CLASH_WIN and earns_card(g, s.owner):
+                if draw_cards(g, s.owner, 1, Clause.CLA_R54):
+                    return
         elif s.source >= Source.ENHANCE and s.source < Source.ATTACK:
             s.source = Source.ATTACK - 1  # no further tactic is in play
         s.source += 1
-        s.effect = 0
-    return False
+        s.passed = 0
+    end_effects(g)
 
 
 @rule
-def perform_effects(g: Game) -> None:
-    """Perform the effects of this step of the sequence; then comes the next one."""
-    if not run_effects(g):
-        g.state.phase += 1
+def next_effect(g: Game) -> None:
+    """Go on with the effects behind one that is performed or left."""
+    go_on(g, Step.EFFECTS)
+
+
+@rule
+def end_effects(g: Game) -> None:
+    """The effects are done, which leaves no trace: states that go on alike are alike."""
+    s = g.state
+    pop(s.agenda)
+    s.owner = A
+    s.trigger = 0
+    s.source = 0
+    s.effect = 0
 
 
 @rule("CLA-R36", "CLA-X19")
@@ -128,54 +122,24 @@ def last_source(trigger: int) -> int:
 
 
 @rule("CLA-R54")
-def reward_guard(g: Game, p: Seat) -> bool:
-    """A defender who wins draws a card; return whether the game ended."""
-    if g.book.guard_reward and stance(g, p) == Stance.DEFENSIVE:
-        return draw_cards(g, p, 1, Clause.CLA_R54)
-    return False
+def earns_card(g: Game, p: Seat) -> bool:
+    """Whether the rule set has a winner of a clash draw a card: a defender, where that is agreed."""
+    return bool(g.book.guard_reward and stance(g, p) == Stance.DEFENSIVE)
 
 
-@rule
-def perform(g: Game, effect: Effect) -> bool:
-    """Perform one effect, or go on with it; return whether it stops for a question or the game is over.
+@rule("CLA-X20")
+def ask_will(g: Game) -> None:
+    """Ask the owner of an effect that may be left, or costs something, whether to perform it.
 
-    Stance and conditions, the cost, whether anything could come of it, its owner's will, in this order.
+    It is left where its cost cannot be paid, or nothing could come of it.
     """
     s = g.state
-    if s.stage == Stage.LOOK:
-        if effect.trigger != s.trigger or not may_take_place(g, s.owner, effect):
-            return False
-        if effect.may or effect.pay != Pay.NOTHING:
-            if not can_pay(g, s.owner, effect) or is_idle(g, s.owner, effect):
-                return False
-            if s.trigger != Trigger.ACTION:
-                ask(g, s.owner, Decision.MAY)
-                return True
-        s.stage = Stage.PAY
-    if s.stage == Stage.PAY:
-        cite(g, CLAUSES[s.trigger], s.owner, a=source(g, s.owner, s.source), b=s.effect)
-        pay(g, s.owner, effect)
-    if s.stage == Stage.PAYING:
-        if choose_cards(g, Decision.CARD):
-            return True
-        s.stage = Stage.OPERATE
-    while s.operation < effect.operations:
-        number = effect.first_operation + s.operation
-        if g.book.operations[number].op == Op.CHOOSE:
-            if s.option == NO_OPTION:
-                ask(g, s.owner, Decision.OPTION)
-                return True
-            option = g.book.options[g.book.operations[number].first_option + s.option]
-            if s.inner == option.count:
-                s.option = NO_OPTION
-                s.inner = 0
-                s.operation += 1
-                continue
-            number = option.first + s.inner
-        if operate(g, s.owner, g.book.operations[number]):
-            return True
-        next_operation(g)
-    return False
+    effect = g.book.effects[s.effect]
+    if effect.may or effect.pay != Pay.NOTHING:
+        if not can_pay(g, s.owner, effect) or is_idle(g, s.owner, effect):
+            next_effect(g)
+        elif s.trigger != Trigger.ACTION:
+            ask(g, s.owner, Decision.MAY)
 
 
 @rule("CLA-X20")
@@ -192,17 +156,17 @@ def can_pay(g: Game, p: Seat, effect: Effect) -> bool:
 
 
 @rule("CLA-X20")
-def pay(g: Game, p: Seat, effect: Effect) -> None:
-    """Pay an effect's cost; cards are still to be chosen."""
+def pay(g: Game) -> None:
+    """Pay the cost of an effect, which is performed from here on; cards are chosen first."""
     s = g.state
-    s.stage = Stage.OPERATE
+    effect, p = g.book.effects[s.effect], s.owner
+    cite(g, CLAUSES[s.trigger], p, a=source(g, p, s.source), b=s.passed - 1)
     if effect.pay == Pay.GAUGE:
         pay_gauge(g, p, effect.price)
     elif effect.pay == Pay.LIFE:
         lose_life(g, p, effect.price)
     elif effect.pay == Pay.CARDS:
         let_choose(g, p, effect.price, Pile.HAND, Pile.DISCARD)
-        s.stage = Stage.PAYING
 
 
 @rule("CLA-X20")
@@ -219,9 +183,7 @@ def is_idle(g: Game, p: Seat, effect: Effect) -> bool:
 @rule("CLA-X20")
 def take_or_leave(g: Game, way: int) -> None:
     """Perform an effect, its cost first, or leave it."""
-    if way == Way.YES:
-        g.state.stage = Stage.PAY
-    else:
+    if way == Way.NO:
         next_effect(g)
 
 

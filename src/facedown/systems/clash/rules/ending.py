@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -9,7 +10,7 @@ from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import A, B, Ending, Game, Phase
+from facedown.systems.clash.state import A, B, Ending, Game
 
 CONCEDED = 9999  # never listed: leaving the table is no answer to a question (CLA-X2)
 
@@ -20,14 +21,9 @@ def finish(g: Game, winner: Seat, ending: int) -> None:
     s = g.state
     s.winner = winner
     s.ended_by = ending
-    s.phase = Phase.OVER
+    while s.agenda.count > 0:
+        pop(s.agenda)
     cite(g, Clause.CLA_X2, winner, a=ending)
-
-
-@rule
-def is_over(g: Game) -> bool:
-    """Whether the game has ended."""
-    return g.state.phase == Phase.OVER
 
 
 @rule

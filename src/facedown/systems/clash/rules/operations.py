@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import push, top
 from facedown.engine.answer import Kind
 from facedown.engine.ask import ask
 from facedown.engine.log import cite, cite_card
@@ -11,22 +12,21 @@ from facedown.systems.clash.clauses import Clause, Decision, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS
 from facedown.systems.clash.rules.cards import (
     charge_from_deck,
-    choose_cards,
     discard_at_random,
     draw_cards,
     let_choose,
     pay_gauge,
 )
-from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
+from facedown.systems.clash.rules.ending import check_life, lose_life
 from facedown.systems.clash.rules.facts import amount_of
 from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
 from facedown.systems.clash.rules.players import character_of, opponent
-from facedown.systems.clash.rules.stats import has_flag, source
+from facedown.systems.clash.rules.stats import has_flag
 from facedown.systems.clash.state import (
     ENHANCES,
     LIFE,
     LINE,
-    NO_OPTION,
+    LISTS,
     NO_SPOT,
     PLAYERS,
     SUM,
@@ -36,24 +36,13 @@ from facedown.systems.clash.state import (
     Operation,
     Pile,
     Spot,
-    Stage,
+    Step,
     Until,
 )
 from facedown.systems.clash.vocabulary import Flag, Movement, Op, Side
 
 LOOKED = 1  # in the log: a hand was looked at, nothing discarded
 HEALED = 1  # in the log: life was given back, no card drawn
-
-
-@rule("CLA-X20")
-def next_operation(g: Game) -> None:
-    """Go on behind an operation, within the chosen option or in the effect itself."""
-    s = g.state
-    s.stage = Stage.OPERATE
-    if s.option != NO_OPTION:
-        s.inner += 1
-    else:
-        s.operation += 1
 
 
 @rule
@@ -77,73 +66,60 @@ def steps_at_most(g: Game, p: Seat, operation: Operation) -> int:
 
 
 @rule("CLA-X20")
-def operate(g: Game, p: Seat, operation: Operation) -> bool:
-    """Do what an operation says, as much as can be done.
+def operations(g: Game) -> int:
+    """How many operations there are of the effect, or of the list chosen in it, at hand."""
+    return top(g.state.agenda).b
 
-    Returns whether its owner, or whoever discards, is asked something first, or the game has ended.
-    """
+
+@rule("CLA-X20")
+def operate(g: Game, k: int) -> None:
+    """Do what an operation says, as much as can be done; some ask their owner something."""
     s = g.state
-    if s.stage == Stage.CHOOSING:
-        return choose_cards(g, Decision.CARD)
+    operation, p = g.book.operations[top(s.agenda).a + k], s.owner
     op = operation.op
     if op == Op.MOVE:
-        return make_move(g, p, operation)
-    if op == Op.MODIFY:
+        make_move(g, p, operation)
+    elif op == Op.MODIFY:
         modify(g, concerned(p, operation), operation.stat, amount_of(g, p, operation), operation.until)
-        return False
-    if op == Op.SUSTAIN:
-        return sustain(g, p, operation)
-    if op == Op.PLACE_MARKER:
-        return place_marker(g, p, operation)
-    if op == Op.ADVANTAGE:
+    elif op == Op.SUSTAIN:
+        sustain(g, p, operation)
+    elif op == Op.PLACE_MARKER:
+        place_marker(g, p, operation)
+    elif op == Op.ADVANTAGE:
         gain_advantage(g, concerned(p, operation))
-        return False
-    if op == Op.STAGGER:
+    elif op == Op.STAGGER:
         stagger(g, concerned(p, operation))
-        return False
-    if op == Op.REMOVE_MARKER:
-        if s.players[p].marker != NO_SPOT:
-            s.players[p].marker = NO_SPOT
-            cite(g, Clause.CLA_X12, p)
-        return False
-    if op == Op.REVEAL_HAND:
+    elif op == Op.REMOVE_MARKER:
+        remove_marker(g, p)
+    elif op == Op.REVEAL_HAND:
         look_at_hand(g, p, concerned(p, operation))
-        return False
-    return operate_on_cards(g, p, operation)
+    elif op == Op.CHOOSE:
+        ask(g, p, Decision.OPTION)
+    else:
+        operate_on_cards(g, p, operation, max(amount_of(g, p, operation), 0))
 
 
 @rule
-def operate_on_cards(g: Game, p: Seat, operation: Operation) -> bool:
-    """Do what an operation says about cards or life; return as `operate` does."""
-    s = g.state
+def operate_on_cards(g: Game, p: Seat, operation: Operation, amount: int) -> None:
+    """Do what an operation says about cards or life."""
     op = operation.op
-    amount = max(amount_of(g, p, operation), 0)
     who = concerned(p, operation)
     if op == Op.DRAW:
-        return draw_cards(g, who, amount, Clause.CLA_X20)
-    if op == Op.DAMAGE:
+        draw_cards(g, who, amount, Clause.CLA_X20)
+    elif op == Op.DAMAGE:
         hurt(g, p, operation.who, amount)
-        return is_over(g)
-    if op == Op.HEAL:
+    elif op == Op.HEAL:
         heal(g, who, amount)
-        return False
-    if op == Op.DRAIN:
+    elif op == Op.DRAIN:
         pay_gauge(g, who, amount)
-        return False
-    if op == Op.DISCARD and operation.how == How.RANDOM:
+    elif op == Op.DISCARD and operation.how == How.RANDOM:
         discard_at_random(g, who, amount)
-        return False
-    if op == Op.CHARGE and operation.pile == Pile.DECK:
+    elif op == Op.CHARGE and operation.pile == Pile.DECK:
         charge_from_deck(g, p, amount)
-        return False
-    if op == Op.DISCARD:
+    elif op == Op.DISCARD:
         let_choose(g, who, amount, Pile.HAND, Pile.DISCARD)
-    elif op == Op.CHARGE:
-        let_choose(g, p, amount, operation.pile, Pile.GAUGE)
     else:
-        let_choose(g, p, amount, operation.pile, Pile.HAND)
-    s.stage = Stage.CHOOSING
-    return choose_cards(g, Decision.CARD)
+        let_choose(g, p, amount, operation.pile, Pile.GAUGE if op == Op.CHARGE else Pile.HAND)
 
 
 @rule
@@ -153,59 +129,53 @@ def concerned(p: Seat, operation: Operation) -> Seat:
 
 
 @rule("CLA-X6")
-def make_move(g: Game, p: Seat, operation: Operation) -> bool:
-    """Make a move as far as it goes, or ask how far; return whether that is asked."""
+def make_move(g: Game, p: Seat, operation: Operation) -> None:
+    """Make a move as far as it goes, or ask how far."""
     kind = operation.move
     if kind == Movement.SWAP:
         if can_move(g, p, operation):
             swap(g, p)
-        return False
-    if kind == Movement.TO_MARKER:
+    elif kind == Movement.TO_MARKER:
         if can_go_to_marker(g, p):
             stand(g, p, g.state.players[p].marker, True)
-        return False
-    most = steps_at_most(g, p, operation)
-    if most > 0 and operation.upto:
-        ask(g, p, Decision.STEPS)
-        return True
-    go(g, p, kind, most)
-    return False
+    else:
+        most = steps_at_most(g, p, operation)
+        if most > 0 and operation.upto:
+            ask(g, p, Decision.STEPS)
+        else:
+            go(g, p, kind, most)
 
 
 @rule("CLA-X20")
-def current(g: Game) -> int:
-    """The row of the operation that the cursor is at."""
-    s = g.state
-    design = g.book.designs[source(g, s.owner, s.source)]
-    number = g.book.effects[design.first + s.effect].first_operation + s.operation
-    if s.option != NO_OPTION:
-        number = g.book.options[g.book.operations[number].first_option + s.option].first + s.inner
-    return number
+def current(g: Game) -> Operation:
+    """The operation that asks its owner something."""
+    row = top(g.state.agenda)
+    return g.book.operations[row.a + row.at - 1]
 
 
 @rule("CLA-X6")
 def steps_end(g: Game) -> int:
     """One more than the steps that an upto move can have."""
-    return steps_at_most(g, g.state.owner, g.book.operations[current(g)]) + 1
+    return steps_at_most(g, g.state.owner, current(g)) + 1
 
 
 @rule("CLA-X6", "CLA-X20")
 def take_steps(g: Game, steps: int) -> None:
     """Make an upto move of the chosen length."""
-    go(g, g.state.owner, g.book.operations[current(g)].move, steps)
-    next_operation(g)
+    go(g, g.state.owner, current(g).move, steps)
 
 
 @rule("CLA-X20")
 def options_end(g: Game) -> int:
     """How many lists of operations there are to choose among."""
-    return g.book.operations[current(g)].options
+    return current(g).options
 
 
 @rule("CLA-X20")
 def take_option(g: Game, option: int) -> None:
-    """Choose a list of operations."""
-    g.state.option = option
+    """Do what the chosen list of operations says."""
+    chosen = g.book.options[current(g).first_option + option]
+    push(g.state.agenda, Step.OPTION, g.state.owner, chosen.first, chosen.count)
 
 
 @rule("CLA-X19")
@@ -274,14 +244,20 @@ def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
 
 
 @rule("CLA-X12")
-def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
-    """Put a player's marker on a spot, or ask which; return whether that is asked."""
-    s = g.state
+def remove_marker(g: Game, p: Seat) -> None:
+    """Take a player's marker off the line, where it is out."""
+    if g.state.players[p].marker != NO_SPOT:
+        g.state.players[p].marker = NO_SPOT
+        cite(g, Clause.CLA_X12, p)
+
+
+@rule("CLA-X12")
+def place_marker(g: Game, p: Seat, operation: Operation) -> None:
+    """Put a player's marker on a spot, or ask which."""
     if operation.at == At.WITHIN and amount_of(g, p, operation) > 0:
         ask(g, p, Decision.SPOT)
-        return True
-    put_marker(g, p, s.players[opponent(p) if operation.at == At.OPPONENT else p].spot)
-    return False
+    else:
+        put_marker(g, p, g.state.players[opponent(p) if operation.at == At.OPPONENT else p].spot)
 
 
 @rule
@@ -301,7 +277,7 @@ def spots_end(g: Game) -> int:
 def why_not_spot(g: Game, spot: Spot) -> int:
     """Why the owner's marker cannot be put on a spot."""
     s = g.state
-    amount = amount_of(g, s.owner, g.book.operations[current(g)])
+    amount = amount_of(g, s.owner, current(g))
     return Why.SPOT_TOO_FAR if abs(spot - s.players[s.owner].spot) > amount else Why.NONE
 
 
@@ -309,11 +285,10 @@ def why_not_spot(g: Game, spot: Spot) -> int:
 def take_spot(g: Game, spot: Spot) -> None:
     """Put the owner's marker on the chosen spot."""
     put_marker(g, g.state.owner, spot)
-    next_operation(g)
 
 
 @rule("CLA-R38")
-def sustain(g: Game, p: Seat, operation: Operation) -> bool:
+def sustain(g: Game, p: Seat, operation: Operation) -> None:
     """Sustain enhance tactics in this clash: all, or one of choice."""
     player = g.state.players[p]
     choices = 0
@@ -326,10 +301,8 @@ def sustain(g: Game, p: Seat, operation: Operation) -> bool:
             place = k
     if choices > 1:
         ask(g, p, Decision.SUSTAIN)
-        return True
-    if choices == 1:
+    elif choices == 1:
         keep(g, p, place)
-    return False
 
 
 @rule
@@ -356,12 +329,11 @@ def why_not_sustain(g: Game, tactic: int) -> int:
 def take_sustained(g: Game, tactic: int) -> None:
     """Sustain the chosen enhance tactic."""
     keep(g, g.state.owner, tactic)
-    next_operation(g)
 
 
 KINDS |= {
     "steps": Kind(LINE, end=steps_end, missing=Why.TOO_MANY_STEPS),
-    "option": Kind(NO_OPTION, end=options_end),
+    "option": Kind(LISTS, end=options_end),
     "spot": Kind(LINE + 1, first=1, end=spots_end, missing=Why.NO_SUCH_SPOT),
     "tactic": Kind(ENHANCES, end=tactics_end),
 }

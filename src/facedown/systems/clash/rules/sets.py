@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import push
 from facedown.engine.answer import Of
 from facedown.engine.ask import ask
 from facedown.engine.know import show_all
 from facedown.engine.log import cite, tally
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.sequence import next_part
 from facedown.engine.units import Seat
 from facedown.engine.zone import draw, move
 from facedown.systems.clash.clauses import (
@@ -24,7 +26,7 @@ from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
 from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import PLAYERS, SEATS, DesignNumber, Game, Kind, Phase, Result, Stance
+from facedown.systems.clash.state import PLAYERS, SEATS, DesignNumber, Game, Kind, Result, Stance, Step
 
 CARD, STANCE, COPIES = 0, 1, 2  # the places of the parts of an answer that is a set
 
@@ -81,7 +83,9 @@ def initiate(g: Game, p: Seat, way: int, card: DesignNumber, stance: int, copies
     lay_set(g, p, way, card, stance, copies)
     cite(g, Clause.CLA_3_3, p, a=s.players[p].set.count)
     show_stance(g, p)
-    s.phase = Phase.RESPOND
+    if not g.book.act_after_clash:
+        next_part(g)
+    push(s.agenda, Step.CLASH)
 
 
 @rule("CLA-R15")
@@ -99,10 +103,7 @@ def open_clash(g: Game, p: Seat) -> None:
     s.in_clash = 1
     s.aggressor = p
     s.first = NOBODY
-    s.active = NOBODY
     s.uncontested = NOBODY
-    s.concluded = 0
-    s.deferred = 0
     for i in PLAYERS:
         player = s.players[i]
         player.stance = Stance.NONE
@@ -127,9 +128,7 @@ def ask_response(g: Game) -> None:
     """
     s = g.state
     p = responder(g)
-    if s.players[p].hand.count == 0 and why_not_wild(g):
-        s.phase = Phase.REVEAL
-    else:
+    if s.players[p].hand.count > 0 or not why_not_wild(g):
         ask(g, p, Decision.RESPOND)
 
 
@@ -142,7 +141,6 @@ def respond(g: Game, way: int, card: DesignNumber, stance: int, copies: int) -> 
         lay_set(g, p, way, card, stance, copies)
         show_stance(g, p)
     cite(g, Clause.CLA_3_6, p, a=s.players[p].set.count)
-    s.phase = Phase.REVEAL
 
 
 @rule("CLA-R14", "CLA-R51", "CLA-X8", "CLA-X24")
@@ -158,7 +156,6 @@ def reveal(g: Game) -> None:
             drop_wild(g, p)
         elif player.set.count > 0:
             bring_into_effect(g, p)
-    s.phase = Phase.UNCONTESTED
 
 
 @rule
@@ -204,9 +201,7 @@ def ask_uncontested(g: Game) -> None:
     """Ask the responder for an Uncontested Clash, if a defensive card met none (step 4.4)."""
     s = g.state
     p = responder(g)
-    if stance(g, opponent(p)) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
-        s.phase = Phase.ORDER
-    else:
+    if stance(g, opponent(p)) == Stance.DEFENSIVE and not s.players[p].in_effect and s.players[p].hand.count:
         ask(g, p, Decision.UNCONTESTED)
 
 
@@ -218,7 +213,6 @@ def respond_uncontested(g: Game, way: int, card: DesignNumber, stance: int, copi
     """
     s = g.state
     p = responder(g)
-    s.phase = Phase.ORDER
     if way == Way.END:
         return
     s.uncontested = p

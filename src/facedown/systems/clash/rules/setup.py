@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import go_on
 from facedown.engine.ask import ask
 from facedown.engine.chance import chance
 from facedown.engine.log import cite
@@ -16,7 +17,7 @@ from facedown.systems.clash.rules.cards import draw_cards, place_in
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Phase, Player, Spot
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Player, Spot, Step
 
 
 @rule("CLA-1.1")
@@ -29,7 +30,6 @@ def place_fighters(g: Game) -> None:
     cite(g, Clause.CLA_1_2, a=s.players[A].spot, b=s.players[B].spot)
     for p in PLAYERS:
         cite(g, Clause.CLA_1_5, p, a=s.players[p].life)
-    s.phase = Phase.COIN
 
 
 @rule("CLA-1.3", "CLA-R2", "CLA-X1")
@@ -52,17 +52,14 @@ def toss_coin(g: Game) -> None:
         cite(g, Clause.CLA_1_6, s.chooser)
     else:
         cite(g, Clause.CLA_X25, s.chooser)
-    s.phase = Phase.GO_FIRST
     ask(g, s.chooser, Decision.GO_FIRST)
 
 
 @rule("CLA-R1")
 def ask_side(g: Game) -> None:
     """Ask the first player for a side, where it has the choice."""
-    s = g.state
-    s.phase = Phase.SIDE
     if g.book.start_spot_assignment == StartSpotAssignment.FIRST_PLAYER_CHOOSES:
-        ask(g, s.first_player, Decision.SIDE)
+        ask(g, g.state.first_player, Decision.SIDE)
 
 
 @rule("CLA-R1")
@@ -94,16 +91,14 @@ def take_side(g: Game, side: int) -> None:
 @rule("CLA-1.14")
 def draw_opening_hands(g: Game) -> None:
     """The first player draws 5 cards, then the second 6, unless the game has ended."""
-    s = g.state
-    first = s.first_player
-    s.phase = Phase.EXCHANGE
+    first = g.state.first_player
     if not draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
         draw_cards(g, opponent(first), g.book.second_hand, Clause.CLA_1_9)
 
 
 @rule("CLA-1.10", "CLA-R5", "CLA-X21")
-def ask_exchange(g: Game) -> None:
-    """Ask the first player, then the second, which cards to set aside; then the game begins.
+def ask_exchange(g: Game) -> bool:
+    """Ask the first player, then the second, for the next card to set aside; return whether that is asked.
 
     Nothing of it shows until both have answered; with `first_then_second` each exchanges at once.
     """
@@ -113,9 +108,9 @@ def ask_exchange(g: Game) -> None:
         player = s.players[p]
         if player.hand.count > 0 and player.deck.count > 0:
             ask(g, p, Decision.MULLIGAN)
-            return
+            return True
         end_exchange(g)
-    start_game(g)
+    return False
 
 
 @rule
@@ -197,7 +192,7 @@ def start_game(g: Game) -> None:
     """Begin with the first turn, which is the first player's."""
     s = g.state
     s.turn_number = 1
-    s.phase = Phase.TURN
+    go_on(g, Step.TURN)
     cite(g, Clause.CLA_1_15, s.turn)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import go_on
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause, Decision
-from facedown.systems.clash.rules.cards import choose_cards, draw_cards, let_choose
-from facedown.systems.clash.rules.effects import run_effects, start_effects
+from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause
+from facedown.systems.clash.rules.cards import draw_cards, let_choose
+from facedown.systems.clash.rules.effects import perform
 from facedown.systems.clash.rules.ending import end_by_turns
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import DECK, PLAYERS, STATS, Game, Phase, Pile
+from facedown.systems.clash.state import DECK, PLAYERS, STATS, Game, Pile, Step
 from facedown.systems.clash.vocabulary import Trigger
 
 
@@ -25,16 +26,20 @@ def start_turn(g: Game) -> None:
     s.clash_initiated = 0
     s.card_activated = 0
     cite(g, Clause.CLA_2_1, s.turn, a=s.turn_number)
-    start_effects(g, Phase.TURN_START, s.turn, Trigger.TURN_START)
+    perform(g, s.turn, Trigger.TURN_START)
 
 
 @rule("CLA-2.10", "CLA-R43")
-def end_phase(g: Game) -> None:
-    """Draw a card if no clash took place in this turn; then come the effects at its end."""
-    s = g.state
-    if not has_clashed(g) and draw_cards(g, s.turn, 1, Clause.CLA_2_9):
-        return  # the game is over
-    start_effects(g, Phase.TURN_END, s.turn, Trigger.TURN_END)
+def draw_card(g: Game) -> None:
+    """Draw a card if no clash took place in this turn."""
+    if not has_clashed(g):
+        draw_cards(g, g.state.turn, 1, Clause.CLA_2_9)
+
+
+@rule("CLA-X18")
+def perform_at_end(g: Game) -> None:
+    """The effects at the end of a turn."""
+    perform(g, g.state.turn, Trigger.TURN_END)
 
 
 @rule("CLA-R11")
@@ -53,24 +58,19 @@ def hand_limit(g: Game) -> int:
 
 
 @rule
-def check_hand(g: Game) -> None:
-    """After the effects at the end of the turn, count the cards above the limit: those are discarded."""
-    if run_effects(g):
-        return
+def discard_excess(g: Game) -> None:
+    """Have the cards above the limit discarded."""
     s = g.state
     excess = s.players[s.turn].hand.count - hand_limit(g)
     if excess > 0:
         cite(g, Clause.CLA_R49, s.turn, a=excess)
-    let_choose(g, s.turn, max(excess, 0), Pile.HAND, Pile.DISCARD)
-    s.phase = Phase.HAND_LIMIT
+        let_choose(g, s.turn, excess, Pile.HAND, Pile.DISCARD, Step.EXCESS)
 
 
 @rule
 def end_turn(g: Game) -> None:
-    """Discard down to the limit; modifiers end, the turn limit is checked, it is somebody's turn (step 7)."""
+    """Modifiers end, the turn limit is checked, it is somebody's turn (step 7)."""
     s = g.state
-    if choose_cards(g, Decision.DISCARD):
-        return
     for p in PLAYERS:
         for k in range(STATS):
             s.players[p].turn_modifiers[k] = 0
@@ -79,7 +79,7 @@ def end_turn(g: Game) -> None:
         return
     s.turn = next_player(g)
     s.turn_number += 1
-    s.phase = Phase.TURN
+    go_on(g, Step.TURN)
 
 
 @rule("CLA-R42", "CLA-R59", "CLA-X16")
