@@ -261,8 +261,9 @@ Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | LabQuestio
 class Catalogue:
     """One rulebook. Every mapping is by id (switches, vocabularies, facts by name), in the catalogue's order.
 
-    `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds. `extra` holds
-    the parts that only this catalogue has, as read.
+    `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds. `fields` are
+    names for paths of fields, `renamed` what people wrote once and now write otherwise. `extra` holds the
+    parts that only this catalogue has, as read.
     """
 
     system: str
@@ -282,6 +283,8 @@ class Catalogue:
     decisions: Mapping[str, DecisionText]
     refusals: Mapping[str, RefusalText]
     facts: Mapping[str, Fact]
+    fields: Mapping[str, str]
+    renamed: Mapping[str, str]
     model: Mapping[str, str]
     log: Mapping[str, Sentence]
     terms: Terms
@@ -484,6 +487,8 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
             {r.name: r for r in (_refusal(r, path, text) for r in raw.pop("refusal", ()))}
         ),
         facts=MappingProxyType({f.name: f for f in _facts(raw, {item.id for item in items}, path, text)}),
+        fields=MappingProxyType(raw.pop("fields", {})),
+        renamed=MappingProxyType(raw.pop("renamed", {})),
         model=MappingProxyType(raw.pop("model", {})),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),

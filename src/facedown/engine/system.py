@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -56,6 +56,20 @@ class Encounters(NamedTuple):
     players: tuple[int, ...]  # how many there can be
     side: int  # theirs
     called: str  # what they are called: Pilots
+
+
+class Positions(NamedTuple):
+    """A capability: what follows from a position that is laid into a fresh deal (engine/position.py).
+
+    Attributes:
+        settle: (board, given, own) that makes of the board's state what follows from the fields that were set
+            and the cards that were laid, or refuses them. `given` has the paths of those, with numbers for
+            names; `own` what a setup's keys of the system's own say, None where there are none.
+        keys: the schema of those keys.
+    """
+
+    settle: Callable[[Any, Any, Any], None]
+    keys: type[Schema] | None = None
 
 
 class Swaps(NamedTuple):
@@ -149,7 +163,8 @@ class System:
         book: the Book record, `class Book(Switches)`: the catalogue's switches, and what a setup fixes.
         questions: what is asked, how it is answered, why an answer is refused.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline. It sets all
-            switches of the book: `RULEBOOK.set_switches(book, switches)`.
+            switches of the book: `RULEBOOK.set_switches(book, switches)`. It knows nothing of positions:
+            these are laid afterwards (engine/position.py).
         words: how a match of it reads.
         steps: of the sequence of play: phase, or step of the agenda -> the rule that does its part and says
             what comes next. A match is over when its phase is OVER, or its agenda empty.
@@ -197,6 +212,9 @@ class System:
         for name in ("begin", "legal", "is_open", "act"):
             rule = getattr(self, name)
             object.__setattr__(self, name, own.get(rule, rule))
+        from facedown.engine.position import lay_out  # which knows systems
+
+        object.__setattr__(self, "deal", partial(lay_out, self, self.deal))
 
     def _refuse_strange_clauses(self) -> None:
         known = set(self.rulebook.clause_ids)

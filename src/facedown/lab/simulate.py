@@ -18,6 +18,7 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.position import arrange
 from facedown.engine.system import Figures, System
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached
 from facedown.lab.expression import Reader
@@ -113,8 +114,8 @@ def simulate(
     content, switches = load_content(content), switches or {}
     deal = system.deal(setup, switches, content)
     board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
-    for path, value in (fields or {}).items():
-        board.set(path, value)
+    if fields:
+        arrange(board, fields)
     players = _players(policies, deal.seats)
     named = {seat: policy_name(policy) for seat, policy in players.items()}
     functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]

@@ -29,6 +29,7 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
+from facedown.engine.position import arrange
 from facedown.engine.shape import keys_of
 from facedown.engine.system import Swaps, System
 from facedown.lab.origin import (
@@ -84,8 +85,8 @@ class Variant:
         """A fresh deal of it, its fields set."""
         deal = self.deal
         board = Board(self.system, deal.state.copy(), deal.book.copy(), deal.seats, deal.names, self.content)
-        for path, value in self.fields.items():
-            board.set(path, value)
+        if self.fields:
+            arrange(board, self.fields)
         return board
 
     def fresh(self) -> Deal:
@@ -242,7 +243,7 @@ class Variant:
         entry = self._entry(path)
         if entry is not None:
             return replace(self, content=self._with_entry(*entry, text))
-        if head in ("book", "state") or head in self.system.state.specs:
+        if head in ("book", "state", *self.system.catalogue.fields) or head in self.system.state.specs:
             return replace(self, fields={**self.fields, path: parsed(text)})
         raise unknown("switch, entry of content or field", head if rest else path, self._names())
 

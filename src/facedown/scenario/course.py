@@ -7,10 +7,11 @@ import traceback
 from typing import Any
 
 from facedown.board import Board
-from facedown.board.stacking import Script, ScriptEnded
 from facedown.engine.chance import seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.match import Match
+from facedown.engine.position import settle
+from facedown.engine.stacking import Script, ScriptEnded
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
 
@@ -92,6 +93,8 @@ class Course:
         seed_stream(deal.state.stream, scenario.seed, 0)
         board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
         self.arrange(board, self.step)
+        if self.step.set or self.step.stack:
+            settle(board, (*self.step.set, *self.step.stack))
         self.fresh = Board(
             self.system, deal.state.copy(), deal.book, deal.seats, deal.names, content
         )  # as it is before anything is dealt

@@ -6,12 +6,13 @@ tables of keys below are what both are tested against.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from facedown.engine.chance import SEEDS
 from facedown.engine.numbers import whole_number
+from facedown.engine.position import flat
 
 # Key -> what it takes; the takers are at the end of this file.
 STEP_KEYS: Mapping[str, str] = MappingProxyType(
@@ -104,15 +105,6 @@ LISTS = frozenset(
     if kind in ("texts", "clauses", "numbers", "refused", "odds", "steps")
 )
 PATHS = frozenset(key for key, kind in SCENARIO_KEYS.items() if kind in ("fields", "stacks"))
-
-
-def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield path and value of nested tables, whether written `"a.0.b" = 1` or `a.0.b = 1`."""
-    for key, value in table.items():
-        if isinstance(value, Mapping):
-            yield from flat(value, f"{before}{key}.")
-        else:
-            yield f"{before}{key}", value
 
 
 def listed(value: Any) -> list[Any]:

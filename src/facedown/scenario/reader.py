@@ -15,9 +15,10 @@ from typing import Any, TypeAlias
 
 from facedown.engine.content import Entry, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
+from facedown.engine.position import cards_of, flat
 from facedown.engine.source import Source
 from facedown.engine.system import Inline, System
-from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, flat, listed
+from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, listed
 from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 
 Value: TypeAlias = int | str | list[Any]  # of a field: a number, a name, or a list of them
@@ -282,7 +283,7 @@ class _Reader:
             number=number,
             title=data.get("title", "") if number else "",
             set=dict(flat(data.get("set", {}))),
-            stack={path: _cards(cards) for path, cards in flat(data.get("stack", {}))},
+            stack={path: cards_of(path, cards) for path, cards in flat(data.get("stack", {}))},
             luck=tuple(data["luck"]) if "luck" in data else None,
             play=_texts(data.get("play", ())),
             expect=dict(flat(data.get("expect", {}))),
@@ -445,10 +446,6 @@ def _sight(data: dict[str, Any]) -> Seen:
 
 def _texts(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
-
-
-def _cards(value: Any) -> str:
-    return value if isinstance(value, str) else " ".join(value)
 
 
 def _enum_name(text: str) -> str:

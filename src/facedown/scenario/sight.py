@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facedown.board.board import Board, each
-from facedown.board.stacking import spots
+from facedown.engine.board import Board, each
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items
+from facedown.engine.stacking import spots
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
 

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 from facedown.engine.errors import BadFile, bad_file, unknown
 from facedown.engine.files import read_json, read_toml
+from facedown.engine.position import flat
 from facedown.engine.shape import KeyPath
 from facedown.engine.source import Source
-from facedown.scenario.keys import LISTS, PATHS, flat, listed
+from facedown.scenario.keys import LISTS, PATHS, listed
 
 STAGES = "stages"  # the folder that they lie in
 ENDINGS = (".toml", ".json")

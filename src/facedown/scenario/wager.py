@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from facedown.board import Board
-from facedown.board.board import COMPARED
 from facedown.bots.policy import Function, policy_names, with_rule
 from facedown.bots.standing import standing
+from facedown.engine.board import COMPARED
 from facedown.engine.errors import FacedownError
 from facedown.lab.deciders import AGAINST, BEST
 from facedown.lab.listed import Decider, policies_behind

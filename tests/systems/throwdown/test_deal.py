@@ -17,7 +17,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown import SYSTEM
-from facedown.systems.throwdown.deal import deal, setups
+from facedown.systems.throwdown.deal import setups
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.state import (
     BASIC_TECHS,
@@ -44,7 +44,7 @@ from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Target, Tr
 
 
 def dealt(setup: Any, switches: dict[str, str] | None = None, content: tuple[Entry, ...] = ()) -> Deal:
-    return deal(setup, switches or {}, content)
+    return SYSTEM.deal(setup, switches or {}, content)
 
 
 def cards(zone: Zone) -> list[str]:
@@ -300,7 +300,7 @@ def test_what_else_a_position_says() -> None:
             "buffers": {"Red": 0},
             "lessons": {"Blue": 3},
             "robos": {"Blue": "wrecked"},
-            "out": ["Green"],
+            "out": {"Green": True},
             "ratings": {"Acid Bloom": 1},
             "threat_buffers": {"Acid Bloom": 4},
             "standings": {"Orbital Dockworkers": "gone"},
@@ -347,17 +347,26 @@ def test_what_is_given_of_a_threat_holds_whether_cards_are_dealt_or_given(
     [
         ("Corridor Browl", "Nearest: Corridor Brawl"),
         (BRAWL | {"hends": {}}, "contest has no such key"),
-        (BRAWL | {"hands": {"Rod": ["10H"]}}, "There is no seat 'Rod' of this match. Nearest: Red"),
-        (BRAWL | {"hands": {"Red": ["10Z"]}}, "There is no card '10Z' for the Hand of Red. Nearest: 10S"),
-        (BRAWL | {"hands": {"Red": ["10H", "10H"]}}, "its Deck has one 10H"),
-        (BRAWL | {"hands": {"Red": ["10H"]}, "decks": {"pilots": ["10H"]}}, "that is in the Hand of Red"),
+        (BRAWL | {"hands": {"Rod": ["10H"]}}, "There is no player 'Rod' in players.Rod.hand. Nearest: Red"),
+        (BRAWL | {"hands": {"Red": ["10Z"]}}, "There is no card '10Z' in throwdown. Nearest: 10S"),
+        (
+            BRAWL | {"hands": {"Red": ["10H", "10H"]}},
+            "There is no 10H for hands.Red: all 1 of decks.0 are laid already.",
+        ),
+        (
+            BRAWL | {"hands": {"Red": ["10H"]}, "decks": {"pilots": ["10H"]}},
+            "that is in players.1.hand. (THR-3.1)",
+        ),
         (BRAWL | {"hands": {"Red": ["JKR"]}}, "a Joker is an Omen. (THR-14.14)"),
         (BRAWL | {"stashes": {"Red": ["2S", "3S", "4S", "5S"]}}, "has room for 3 cards, not 4"),
         (BRAWL | {"charges": {"Red": 6}}, "Red has at most 5 Charges, not 6. (THR-X3)"),
         (BRAWL | {"buffers": {"Red": 4}}, "Red has at most 3 Buffers, not 4. (THR-X4)"),
         (BRAWL | {"spent": {"coach": 1}}, "1 cannot be Spent. (THR-14.6)"),
-        (BRAWL | {"stats": {"Red": {"steel": 6}}}, "at most 5, not 6 (THR-X2)"),
-        (BRAWL | {"ratings": {"Hive Regent": 3}}, "There is no threat 'Hive Regent' of this match"),
+        (BRAWL | {"stats": {"Red": {"steel": 6}}}, "stats.Red.steel cannot be 6: it takes 0 to 5."),
+        (
+            BRAWL | {"ratings": {"Hive Regent": 3}},
+            "There is no threat 'Hive Regent' in threats.Hive Regent.rating.",
+        ),
         ({"pilots": ["red"]}, "at least one Threat (THR-R109)"),
         ({"pilots": [], "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 0 (THR-X22)"),
         ({"pilots": ["red"] * 7, "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 7 (THR-X22)"),
@@ -454,15 +463,15 @@ def test_strikes_may_be_given() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"to_move": "Green"}, "There is no seat 'Green' of this match"),
+        ({"to_move": "Green"}, "There is no player 'Green' of this match"),
         ({"piles": []}, "it takes 1 to 4 items, not 0 (THR-R49)"),
         ({"piles": [["4S by Coach"]]}, "cards are laid in turn, and this one is the other side's. (THR-R48)"),
         ({"piles": [["4S like 5S"]]}, "is such as 10H, 10H by Blue or 3C as KS"),
         ({"piles": [["4S as JKR"]]}, "There is no card 'JKR' that is standard"),
-        ({"piles": [["5C"]]}, "that is in the Hand of Pink"),
+        ({"piles": [["5C"]]}, "that is in players.1.hand. (THR-3.1)"),
         ({"rumble": True}, "give score. (THR-R3)"),
         ({"payloads": {"Coach": ["+Purg:Each"]}}, "there is no microevent +Purg (THR-V1). Nearest: +Purge"),
-        ({"payloads": {"Coach": ["+Purge on Rod"]}}, "There is no seat 'Rod'"),
+        ({"payloads": {"Coach": ["+Purge on Rod"]}}, "There is no player 'Rod'"),
     ],
 )
 def test_what_cannot_be_in_the_middle_of_a_throwdown(given: dict[str, Any], message: str) -> None:

@@ -14,6 +14,7 @@ from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.idle import is_idle
 from facedown.systems.throwdown.looks import LOOKS
 from facedown.systems.throwdown.pieces import PIECES
+from facedown.systems.throwdown.position import POSITIONS
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import redraw_next, viewers
 from facedown.systems.throwdown.schema import SCHEMAS
@@ -41,6 +42,7 @@ SYSTEM = System(
         Idle(is_idle),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         PIECES,
+        POSITIONS,
         Printed(face_of, sheet_of),
         Likeness(kind, face, back=back),
         Secrets(back, guess, viewers=viewers),

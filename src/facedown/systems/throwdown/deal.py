@@ -10,7 +10,6 @@ from facedown.engine.content import Entry
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
-from facedown.engine.shape import keys_of
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Card, Seat
@@ -19,7 +18,6 @@ from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
-from facedown.systems.throwdown.position import Position, place_all
 from facedown.systems.throwdown.schema import (
     SCHEMAS,
     Contest,
@@ -46,6 +44,7 @@ from facedown.systems.throwdown.state import (
     Building,
     Mode,
     Standing,
+    Stat,
     State,
 )
 from facedown.systems.throwdown.steps import Step
@@ -113,7 +112,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         FacedownError: the setup cannot be played; the error names the clause.
     """
     library = Library(SHELF, content)
-    chosen, position = _chosen(library, setup)
+    chosen = _chosen(library, setup)
     state, book = State(), Book()
     RULEBOOK.set_switches(book, switches)
     lowering = Lowering(book, STRIFE.get(StrifeMeans(book.strife_means)))
@@ -139,20 +138,19 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     else:
         _contest(state, book, lowering, library, chosen)
     names = _names(library, lowering, team, book)
-    place_all(state, book, names, position)
     push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(names["players"])), names)
 
 
-def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest | Scenario, Position]:
-    """Return what is played, and the position in which it begins."""
+def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Contest | Scenario:
+    """Return what is played."""
     if isinstance(setup, str):
-        return library.get(setup, Contest, Scenario), Position()
+        chosen: Contest | Scenario = library.get(setup, Contest, Scenario)
+        return chosen
     given = dict(setup)
     for key in ("setup", "scenario", "contest"):
         if key in given and not isinstance(given[key], str):
             raise FacedownError(f"{key} takes the name of a contest or scenario, not {given[key]!r}.")
-    arranged = {key: given.pop(key) for key in keys_of(Position) if key in given}
     if "setup" in given:
         named = given.pop("setup")
         given = {_kind_of(library, named): named, **given}
@@ -164,9 +162,8 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
         given.pop("id", None)
     data = {"name": "a setup of your own", **given}
     entries = [Entry(kind, data, Source("setup", ""), 0)]
-    entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
-    built = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
-    return built[0], built[1] if arranged else Position()
+    own: Contest | Scenario = build_own(entries, SCHEMAS, library.entries)[0]
+    return own
 
 
 def _led(written: Mapping[str, Any], given: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -346,4 +343,6 @@ def _names(
     for one in printed:
         if any(one.name in called for called in lowering.names.values()):
             texts.setdefault(one.name, whole_text(one))
+    names |= dict.fromkeys(("decks", "trashes", "omens", "spent"), ("pilots", "coach"))
+    names |= dict.fromkeys(("stats", "lost"), tuple(stat.name.lower() for stat in Stat))
     return names | texts_of(texts)

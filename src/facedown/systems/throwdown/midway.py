@@ -7,21 +7,25 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.agenda import go_on, push, top
+from facedown.engine.board import Board
 from facedown.engine.chance import Luck
 from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.phrase import Wrong
-from facedown.engine.units import Seat, each
-from facedown.engine.zone import put
+from facedown.engine.stacking import spots
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import put, take
 from facedown.systems.throwdown.effects import read
-from facedown.systems.throwdown.layout import Layout
+from facedown.systems.throwdown.printed import CARDS, card_text
 from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides
 from facedown.systems.throwdown.rules.strike import determine_strikes
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
+    DECK,
+    JOKERS,
     NO_PLACE,
     NO_SIDE,
     PILOTS_DECK,
@@ -76,17 +80,18 @@ class Midway:
     stakes: dict[str, str] = field(default_factory=dict)
 
 
-def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> None:
+def open_midway(board: Board, midway: Midway) -> None:
     """Put a match into the middle of a Throwdown.
 
     Raises:
         FacedownError: there is no Throwdown in such a match, or something in it cannot be.
     """
+    state, book = board.state, board.book
     if book.mode == Mode.GAMBIT:
         raise FacedownError("A Gambit has no Throwdown that could begin midway.", "THR-X23")
     g, f = Game(state, book, Log(), Luck()), state.fight
     if book.mode == Mode.SCENARIO:
-        _take_sides_of_clash(g, layout, midway)
+        _take_sides_of_clash(g, board, midway)
     else:
         _refuse_said_by_contest(midway)
         take_sides(g)
@@ -97,22 +102,22 @@ def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> Non
         _rumble(state, book)
     determine_strikes(g)
     for name, strike in midway.strikes.items():
-        seat = layout.number("players", name)
+        seat = board.named("players", name)
         if seat == COACH:
             f.coach_strike = strike
         else:
             state.players[seat].strike = strike
-    f.mover = _side(state, layout, midway.to_move)
-    _piles(state, layout, midway)
+    f.mover = _side(board, midway.to_move)
+    _piles(board, midway)
     for name, points in midway.score.items():
-        f.score[_side(state, layout, name)] = points
-    _fusion(state, layout, midway)
+        f.score[_side(board, name)] = points
+    _fusion(board, midway)
     for name, texts in midway.payloads.items():
         for text in texts:
-            _wait(state, layout, _side(state, layout, name), text)
+            _wait(board, _side(board, name), text)
 
 
-def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
+def _take_sides_of_clash(g: Game, board: Board, midway: Midway) -> None:
     """Open the Clash of an act, as its questions were answered. Clause: THR-65.3, THR-X22, THR-X25.
 
     Raises:
@@ -125,10 +130,10 @@ def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
         )
     go_on(g, Step.CLASH_END)
     able = [p for p in each(Seat, 1, s.pilots + 1) if not s.players[p].out]
-    challenger = Seat(layout.number("players", midway.challenger)) if midway.challenger else able[0]
+    challenger = Seat(board.named("players", midway.challenger)) if midway.challenger else able[0]
     leader = challenger if challenger != COACH else able[0]
     if midway.commander:
-        leader = Seat(layout.number("players", midway.commander))
+        leader = Seat(board.named("players", midway.commander))
     if challenger not in (COACH, leader):
         raise FacedownError(
             f"{midway.challenger} challenges, and so leads: leave commander = {midway.commander} out.",
@@ -139,15 +144,15 @@ def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
     command(g, leader, ours)
     command(g, COACH, 1 - ours)
     backers = midway.backers
-    others = able if backers is None else [Seat(layout.number("players", name)) for name in backers]
+    others = able if backers is None else [Seat(board.named("players", name)) for name in backers]
     for p in others:
         s.players[p].side = ours
     s.players[leader].fights_for_self = int(midway.fights_for == "self")
     involve_listed(g)
     if midway.location:
-        f.place = layout.number("locations", midway.location)
+        f.place = board.named("locations", midway.location)
     for name, what in midway.stakes.items():
-        f.stakes[_side(s, layout, name)] = _stake(layout, what)
+        f.stakes[_side(board, name)] = _stake(board, what)
 
 
 def _refuse_said_by_contest(midway: Midway) -> None:
@@ -158,22 +163,22 @@ def _refuse_said_by_contest(midway: Midway) -> None:
         )
 
 
-def _stake(layout: Layout, name: str) -> int:
+def _stake(board: Board, name: str) -> int:
     """Return what is at stake by its name: a Faction, a Location or a Resource. Clause: THR-X25."""
     for kind, first in (("factions", 0), ("locations", STAKED_PLACE), ("resources", STAKED_RESOURCE)):
-        if layout.has(kind, name):
-            return first + layout.number(kind, name)
-    names = [one for kind in ("factions", "locations", "resources") for one in layout.names[kind]]
+        if board.has(kind, name):
+            return first + board.named(kind, name)
+    names = [one for kind in ("factions", "locations", "resources") for one in board.names[kind]]
     raise unknown("stake", name, filter(None, names), "of this match")
 
 
-def _side(state: State, layout: Layout, name: str) -> int:
+def _side(board: Board, name: str) -> int:
     """Return the side of somebody.
 
     Raises:
         FacedownError: nobody of that name fights.
     """
-    side = state.players[layout.number("players", name)].side
+    side: int = board.state.players[board.named("players", name)].side
     if side == NO_SIDE:
         raise FacedownError(f"{name} is on no side of this Throwdown.", "THR-65.1")
     return side
@@ -191,8 +196,9 @@ def _rumble(state: State, book: Book) -> None:
         f.involved |= 1 << monster
 
 
-def _piles(state: State, layout: Layout, midway: Midway) -> None:
+def _piles(board: Board, midway: Midway) -> None:
     """Lay the Piles: by turns, so that the side to move owns no top card. Clause: THR-R48, THR-R49."""
+    state = board.state
     f = state.fight
     count = sum(map(len, midway.piles))
     for stage, texts in enumerate(midway.piles, f.stage - len(midway.piles) + 1):
@@ -201,7 +207,7 @@ def _piles(state: State, layout: Layout, midway: Midway) -> None:
             side = (f.mover + count - state.pile.count) % 2
             first = LaidAs.INITIATIVE if stage == 1 else LaidAs.ESCALATE
             opens = LaidAs.RUMBLE if stage == BEFORE_RUMBLE + 1 else first
-            _lay(state, layout, side, text, LaidAs.PLAY if k else opens)
+            _lay(board, side, text, LaidAs.PLAY if k else opens)
             if k == 0 and stage > 1 and not midway.rumble:
                 f.score[1 - side] += stage - 1
     f.leader = SIDE_A if midway.rumble else (f.mover + count) % 2
@@ -211,30 +217,32 @@ def _piles(state: State, layout: Layout, midway: Midway) -> None:
         )
 
 
-def _lay(state: State, layout: Layout, side: int, text: str, laid_as: LaidAs) -> None:
+def _lay(board: Board, side: int, text: str, laid_as: LaidAs) -> None:
     """Lay one card, written as `10H`, `10H by Blue` or `3C as KS`."""
     match = LAID.fullmatch(text.strip())
     if match is None:
         raise FacedownError(
             f"A card of a Pile is such as 10H, 10H by Blue or 3C as KS, not '{text}'.", "THR-X23"
         )
+    state = board.state
     face, wild, name = match.groups()
-    seat = Seat(layout.number("players", name)) if name else state.fight.commanders[side]
+    seat = Seat(board.named("players", name)) if name else state.fight.commanders[side]
     if state.players[seat].side != side:
         raise FacedownError(f"{text}: cards are laid in turn, and this one is the other side's.", "THR-R48")
     deck = COACHS_DECK if seat == COACH else PILOTS_DECK
-    card = layout.card(face, deck, "the Pile")
+    card = taken(board, face, deck, "the Pile")
     laid = state.laid[state.pile.count]
     laid.seat, laid.laid_as = seat, laid_as
-    laid.wild = layout.face(wild) if wild else 0
+    laid.wild = _standard(wild) if wild else 0
     state.known[card] = 1 << seat if wild else EVERYONE
     put(state.pile, card)
 
 
-def _fusion(state: State, layout: Layout, midway: Midway) -> None:
+def _fusion(board: Board, midway: Midway) -> None:
     """Put the cards of those who have joined a fusion into their common Hand. Clause: THR-X14, THR-X16."""
+    state = board.state
     f = state.fight
-    members = [Seat(layout.number("players", name)) for name in midway.joined]
+    members = [Seat(board.named("players", name)) for name in midway.joined]
     if midway.rumble and not members:
         members = [f.commanders[1 - f.coach_side]] if f.coach_side != NO_SIDE else []
     if not members:
@@ -242,10 +250,13 @@ def _fusion(state: State, layout: Layout, midway: Midway) -> None:
     side = state.players[members[0]].side
     f.fused[side] = sum(1 << seat for seat in members)
     f.final_form = int(midway.rumble)
-    layout.lay(state.fused[side], midway.fused, PILOTS_DECK, "the fused Hand", f.fused[side])
+    for text in reversed(midway.fused):
+        card = taken(board, text, PILOTS_DECK, "the fused Hand")
+        put(state.fused[side], card)
+        state.known[card] = f.fused[side]
 
 
-def _wait(state: State, layout: Layout, side: int, text: str) -> None:
+def _wait(board: Board, side: int, text: str) -> None:
     """Add to a Payload: `+Purge:Choice`, or `+Trauma on Red`. Clause: THR-X20."""
     aimed = AIMED.fullmatch(text)
     effect = read(f"{aimed[1]}:Choice" if aimed else text, "boon")
@@ -254,20 +265,47 @@ def _wait(state: State, layout: Layout, side: int, text: str) -> None:
     if effect.word != Word.TRIGGER:
         raise FacedownError(f"'{text}' is no microevent, so it does not wait in a Payload.", "THR-X20")
     trigger, whom, times = effect.numbers
+    state = board.state
     for _ in range(times):
         entry = state.payload[state.payload_count]
         entry.side, entry.trigger, entry.whom = side, trigger, whom
         entry.seat, entry.stage = state.fight.commanders[side], state.fight.stage
-        entry.target = _target(layout, Trigger(trigger), aimed[2]) if aimed else NO_PLACE
+        entry.target = _target(board, Trigger(trigger), aimed[2]) if aimed else NO_PLACE
         state.payload_count += 1
 
 
-def _target(layout: Layout, trigger: Trigger, name: str) -> int:
+def _target(board: Board, trigger: Trigger, name: str) -> int:
     """Return what a microevent is aimed at by name."""
     if trigger == Trigger.DISFAVOR:
-        return layout.number("factions", name)
+        return board.named("factions", name)
     if trigger == Trigger.RUIN:
-        return layout.number("locations", name)
-    if layout.has("threats", name):
-        return THREAT + layout.number("threats", name)
-    return layout.number("players", name)
+        return board.named("locations", name)
+    if board.has("threats", name):
+        return THREAT + board.named("threats", name)
+    return board.named("players", name)
+
+
+def taken(board: Board, text: str, deck: int, where: str) -> Card:
+    """Take a card of a Deck by its text, to lay it somewhere.
+
+    Raises:
+        FacedownError: there is no such card, or it lies somewhere else already. Clause: THR-3.1.
+    """
+    wanted = [card for card in CARDS.numbers(text) if card // DECK == deck]
+    if not wanted:
+        raise unknown("card", text, [card_text(card) for card in range(DECK)], f"for {where}")
+    zone, card = board.state.decks[deck], wanted[0]
+    if card not in zone.cards[: zone.count - zone.settled]:
+        lies = next(spot.path for spot in spots(board.state) if card in spot.zone.cards[: spot.zone.count])
+        said = f"{text} cannot be in {where}: its Deck has one {text}, and that is in {lies}."
+        raise FacedownError(said, "THR-3.1")
+    take(zone, card)
+    return card
+
+
+def _standard(text: str) -> Card:
+    """Return the card of the Pilot Deck that a Wild one functions as. Clause: THR-15.3."""
+    wanted = [card for card in CARDS.numbers(text) if JOKERS <= card < DECK]
+    if not wanted:
+        raise unknown("card", text, [card_text(card) for card in range(JOKERS, DECK)], "that is standard")
+    return wanted[0]

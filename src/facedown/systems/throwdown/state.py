@@ -386,8 +386,8 @@ class State(Record):
     gambit: Gambit = field(of=Gambit)
     fight: Fight = field(of=Fight)
     players: Row[Player] = field(SEATS, of=Player)  # by seat
-    threats: Row[Threat] = field(THREATS, of=Threat)
-    factions: Row[Faction] = field(FACTIONS, of=Faction)
+    threats: Row[Threat] = field(THREATS, of=Threat, owners=(COACH,) * THREATS)
+    factions: Row[Faction] = field(FACTIONS, of=Faction, owners=(NOBODY,) * FACTIONS)
     decks: Row[Zone] = field(2, of=zone(DECK), owners=(NOBODY, COACH))  # the Pilots', Coach's
     checked: Ints = field(2, high=1)  # of each: the next card that is not settled is no Joker
     trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all", owners=(NOBODY, COACH))

@@ -194,7 +194,7 @@ def lay(
     try:
         taken: set[Card] = set()
         chosen = {
-            path: [_choose(card, everywhere, target, taken, home) for card in cards[path]]
+            path: [_choose(path, card, everywhere, target, taken, home) for card in cards[path]]
             for path, target in targets.items()
         }
         for card in taken:
@@ -224,7 +224,7 @@ def _own_deck(everywhere: list[Spot], target: Spot) -> Spot:
 
 
 def _choose(
-    card: Copies, everywhere: list[Spot], target: Spot, taken: set[Card], home: Mapping[int, str]
+    path: str, card: Copies, everywhere: list[Spot], target: Spot, taken: set[Card], home: Mapping[int, str]
 ) -> Card:
     """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere.
 
@@ -239,7 +239,7 @@ def _choose(
     free = [copy for copy in here if copy not in taken]
     if not free:
         known = f"all {len(here)} of {source} are laid already" if here else f"{source} has none"
-        raise FacedownError(f"There is no {card.face} for {target.path}: {known}.")
+        raise FacedownError(f"There is no {card.face} for {path}: {known}.")
     best = min(free, key=lambda copy: target.way_from(lying[copy]))
     taken.add(best)
     return best

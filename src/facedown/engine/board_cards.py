@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from facedown.board.stacking import Copies, split_cards
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest
 from facedown.engine.record import HIDDEN, NO_CARD
+from facedown.engine.stacking import Copies, split_cards
 from facedown.engine.system import System, card_names
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone

@@ -6,19 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from facedown.board.cards import Cards
-from facedown.board.stacking import homes, lay, listed
+from facedown.engine.board_cards import Cards
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
 from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
+from facedown.engine.stacking import homes, lay, listed
 from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
+
+if TYPE_CHECKING:
+    from facedown.engine.match import Match
 
 COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
 _ZONE_WORDS = ("top", "has", "lacks")
@@ -57,8 +59,8 @@ class Board:
         truth: Board | None = None,
     ) -> None:
         self.system = system
-        self.state = state
-        self.book = book
+        self.state: Any = state
+        self.book: Any = book
         self.seats = seats
         self.names = names
         self.whole = truth is None
@@ -82,16 +84,57 @@ class Board:
     # --- finding -------------------------------------------------------------------------------
 
     def find(self, path: str) -> Place:
-        """Find a field: `fighters.0.shock`, `fighters.Anna.shock`, `book.limit`.
+        """Find a field: `fighters.0.shock`, `fighters.Anna.shock`, `book.limit`, by a name of the catalogue.
 
         A deck may go by its number or its seat's name alone.
 
         Raises:
-            FacedownError: there is no such field; the nearest right name is given.
+            FacedownError: there is no such field; the nearest right name, or what it is called now, is given.
         """
+        try:
+            return self._find(self._meant(path))
+        except UnknownName:
+            if now := self._now(path):
+                raise UnknownName(f"There is no {path} any more: it is {now}.") from None
+            raise
+
+    def _meant(self, path: str) -> str:
+        """Return the path that one means whose first step is a name of the catalogue."""
+        head, _, rest = path.partition(".")
+        meant = self.system.catalogue.fields.get(head, "")
+        if not meant or (head in type(self.state).specs and ("*" not in meant or not rest)):
+            return path
+        steps = rest.split(".") if rest else []
+        if meant.count("*") > len(steps):
+            raise FacedownError(f"{path} is of somebody or something: {meant.replace('*', '...')}.")
+        return ".".join([*(steps.pop(0) if step == "*" else step for step in meant.split(".")), *steps])
+
+    def _now(self, path: str) -> str:
+        """Return what a path is called now that was one once; "" if it never was."""
+        steps = path.removeprefix("state.").split(".")
+        for before, now in self.system.catalogue.renamed.items():
+            was = before.split(".")
+            if len(was) <= len(steps) and all(a in ("*", b) for a, b in zip(was, steps, strict=False)):
+                rows = [b for a, b in zip(was, steps, strict=False) if a == "*"]
+                for row in rows:
+                    now = now.replace("*", row, 1)
+                return ".".join([now, *steps[len(was) :]])
+        return ""
+
+    def _find(self, path: str) -> Place:
+        path = self._unnamed(path)
+        if path.startswith("book."):
+            return place(self.book, path.removeprefix("book."))
+        return place(self.state, path)
+
+    def resolved(self, path: str) -> str:
+        """Return a path with numbers for names, and fields for the catalogue's names of them."""
+        return self._unnamed(self._meant(path))
+
+    def _unnamed(self, path: str) -> str:
         head, _, rest = path.partition(".")
         if head == "book" and rest:
-            return place(self.book, self._numbered(self.book, rest))
+            return f"book.{self._numbered(self.book, rest)}"
         if head in type(self.book).specs and head not in type(self.state).specs:
             raise FacedownError(f"There is no field '{head}' in the state. The book has one: book.{path}.")
         if head == "state" and rest:
@@ -100,7 +143,7 @@ class Board:
             number = self._index("deck", path)
             if number is not None:
                 path = f"deck.{number}"
-        return place(self.state, self._numbered(self.state, path))
+        return self._numbered(self.state, path)
 
     def _numbered(self, record: Record, path: str) -> str:
         """Return the path with numbers for names, as `place` reads it."""
@@ -120,6 +163,20 @@ class Board:
                 steps.append(step)
                 name, axes, cls = (step, len(spec.shape), spec.of) if spec else ("", 0, None)
         return ".".join(steps)
+
+    def has(self, kind: str, name: str) -> bool:
+        """Tell whether the match has something of a kind that is called so."""
+        return name.casefold() in map(str.casefold, self.names[kind])
+
+    def named(self, kind: str, name: str) -> int:
+        """Return the number of a seat or thing of the match by its name.
+
+        Raises:
+            UnknownName: the match has none of that name; the nearest is given.
+        """
+        if not self.has(kind, name):
+            raise unknown(kind.removesuffix("s"), name, filter(None, self.names[kind]), "of this match")
+        return [one.casefold() for one in self.names[kind]].index(name.casefold())
 
     def _index(self, name: str, step: str) -> int | None:
         """Return the number that a step of a path after the field `name` means."""
@@ -451,7 +508,7 @@ class Board:
         at.put(number)
 
     def stack(self, stacks: Mapping[str, str]) -> None:
-        """Lay cards into zones, top card first, as `facedown.board.stacking` says.
+        """Lay cards into zones, top card first, as `facedown.engine.stacking` says.
 
         Raises:
             FacedownError: there is no such zone or card, or too few copies of it; nothing is moved.
