@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from math import sqrt
+from itertools import product
+from math import comb, prod, sqrt
 
 import pytest
 
@@ -165,6 +166,42 @@ def test_cards_that_are_named_by_their_place_cannot_stand():
             {0: "PLAY: play 4C + 5D, else highest", 1: "highest"},
             Ask(["over"]),
         )
+
+
+EXCHANGES = [
+    (["Iron Wall"], []),
+    (["Iron Wall", "Heavy Overhead"], []),
+    (["Snap Jab", "Low Sweep", "Iron Wall"], []),
+    (["Iron Wall"], ["Low Sweep"]),
+    (["Snap Jab"], ["Snap Jab"]),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs"), EXCHANGES)
+def test_designs_that_an_exchange_names_are_told_apart_and_no_others(mine, theirs):
+    """From a fresh deal; by hand, so many of all hands hold so many cards of each design."""
+    board = fresh("clash", "Ember Brawler against Ember Brawler")
+    policies = {
+        seat: "".join(f"MULLIGAN: set aside {name}, " for name in named) + "MULLIGAN: done, else uniform"
+        for seat, named in enumerate((mine, theirs))
+    }
+    found = odds(board, policies, Ask(["players.A.hand has Snap Jab"], until="asked ACT"))
+    deck = board.book.design_of[:30]
+    names = list(dict.fromkeys([*mine, "Snap Jab"]))
+    copies = [deck.count(board.names["cards"].index(name)) for name in names]
+    copies.append(30 - sum(copies))
+    value = Fraction(0)
+    for size in (5, 6):  # whoever goes first holds five
+        for hand in product(*(range(many + 1) for many in copies)):
+            if sum(hand) == size:
+                held = dict(zip(names, hand, strict=False))
+                drawn = sum(held[name] for name in mine)
+                left = copies[names.index("Snap Jab")] - held["Snap Jab"]
+                none = Fraction(comb(30 - size - left, drawn), comb(30 - size, drawn))
+                has = 1 if held["Snap Jab"] and "Snap Jab" not in mine else 1 - none
+                value += Fraction(prod(map(comb, copies, hand)), comb(30, size)) * has / 2
+    assert found.answers[0].value == value
+    assert found.branches < 20_000
 
 
 def test_a_standing_answer_is_given_without_a_look_at_the_hand():

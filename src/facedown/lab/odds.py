@@ -28,6 +28,7 @@ from facedown.lab.search import (
     Reach,
     Search,
     TooManyBranches,
+    expected,
     follow_all,
     foreseen,
     interpreted,
@@ -39,6 +40,8 @@ from facedown.lab.unread import CardRead
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
 _UNASKED = WORK // 5  # for branches that are followed where no rule asks what a card is
 _UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
+_SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
+_APART = 16  # sets of cards that rules tell apart there
 
 
 @dataclass(frozen=True)
@@ -343,19 +346,39 @@ def searched_unread(
     likeness = board.system.capability(Likeness)
     if likeness is None or not (likeness.read_in or likeness.back) or not asking.until:
         return None
-    arena = Arena(board.system, board.state, board.book, policies, board)
-    search = Search(arena, asking, unread=True, noted=noted, unseen=unseen)
-    follower = interpreted(board.system)
-    try:
-        search.run(follower, PROBED if likeness.read_in else _GLANCE)
-        if not likeness.read_in:
-            follow_all(search, progress, reach._replace(work=min(reach.work, _UNASKED)))
-        elif not search.done and foreseen(search, follower) > _UNREAD:
+    apart: list[frozenset[int]] = []
+    while True:
+        arena = Arena(board.system, board.state, board.book, policies, board)
+        search = Search(arena, asking, unread=True, noted=noted, unseen=unseen, apart=apart)
+        try:
+            return search.found() if _is_followed(search, reach, progress) else None
+        except CardRead as read:
+            if not read.apart or len(apart) == _APART:
+                return None
+            apart.append(read.apart)
+        except FacedownError:
             return None
-        while not search.done:
-            search.run(follower, BLOCK)
-            if progress is not None:
-                progress(search.part, "")
-    except (CardRead, FacedownError):
-        return None
-    return search.found()
+
+
+def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
+    """Follow a search in which no rule looks at a card, and return whether it has come to its end.
+
+    Raises:
+        CardRead: a rule looks at one.
+        FacedownError: it is too large.
+    """
+    system = search.arena.system
+    likeness, follower = system.capability(Likeness), interpreted(system)
+    assert likeness is not None
+    search.run(follower, PROBED if likeness.read_in else _GLANCE)
+    if not likeness.read_in:
+        follow_all(search, progress, reach._replace(work=min(reach.work, _UNASKED)))
+    elif not search.done and max(foreseen(search, follower), expected(search) / _SURELY) > _UNREAD:
+        return False
+    while not search.done:
+        if search.branches > _SURELY * _UNREAD:
+            return False
+        search.run(follower, BLOCK)
+        if progress is not None:
+            progress(search.part, "")
+    return True

@@ -370,7 +370,7 @@ class Positions:
             likeness = likeness._replace(kind=unread)
         take_alike(self._desk.game, alike, likeness)
         if unread:
-            book = Unread(self._desk.game.book, likeness.read_in, alike.meant)
+            book = Unread(self._desk.game.book, likeness.read_in, alike)
             self._desk = self._desk._replace(game=replace(self._desk.game, book=book))
         return alike.kind[:] if alike.on else ()
 

@@ -72,6 +72,7 @@ class Search:
         noted: what has been noted already of what is asked.
         unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
             one number can stand for each other.
+        apart: cards that rules only tell apart from all others, where none is to look at a card.
     """
 
     def __init__(
@@ -82,8 +83,9 @@ class Search:
         unread: bool = False,
         noted: Sequence[int] = (),
         unseen: Mapping[int, int] | None = None,
+        apart: Sequence[Collection[int]] = (),
     ) -> None:
-        self._given = asking, merges, unread, noted, unseen
+        self._given = asking, merges, unread, noted, unseen, apart
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -101,13 +103,14 @@ class Search:
         if merges and likeness is not None:
             if unread:
                 likeness = likeness._replace(
-                    kind=named_in(asking), back=None if likeness.read_in else likeness.back
+                    kind=named_in(asking, apart),
+                    back=None if likeness.read_in else likeness.back,
                 )
             likeness = apart_from_others(likeness, arena.named)
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
-                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike.meant))
+                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike, compares=True))
             )
         self._asks = unread and likeness is not None and not likeness.read_in  # rules ask what a card is
         trail = self.trail
@@ -228,10 +231,10 @@ class TooManyBranches(FacedownError):
     """There are more courses of luck than can be followed."""
 
 
-def named_in(asking: Asking) -> Callable[[Any, Card], int]:
-    """Return what tells cards apart where nothing does but the sets that a question names."""
+def named_in(asking: Asking, apart: Sequence[Collection[int]] = ()) -> Callable[[Any, Card], int]:
+    """Return what tells cards apart where nothing does but the sets that a question names, and some more."""
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
-    sets = [cards for query in queries for cards in query.cards]
+    sets = [*(cards for query in queries for cards in query.cards), *apart]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 

@@ -88,7 +88,7 @@ def open_worlds(
     luck, book, unread = Luck(scripted=1), game.book, face is not None
     take_alike(game, luck.alike, likeness, unseen)
     if likeness.read_in and unread:
-        book = Unread(book, likeness.read_in, luck.alike.meant)
+        book = Unread(book, likeness.read_in, luck.alike)
     told: dict[int, Alike] = {}  # by zone, of those where guesses look
     while True:
         try:
