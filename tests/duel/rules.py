@@ -11,7 +11,8 @@ from facedown.engine.log import cite
 from facedown.engine.question import Questions
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import Zone, draw, move, move_all, shuffle
+from facedown.engine.supply import pack_of, restock
+from facedown.engine.zone import Zone, draw, move
 
 
 @rule("DUEL-3.1")
@@ -32,7 +33,7 @@ def rank_of(card: int) -> int:
 @rule
 def owner_of(card: int) -> int:
     """The seat whose deck a card belongs to."""
-    return card // DECK
+    return pack_of(card, DECK)
 
 
 @rule
@@ -44,9 +45,7 @@ def draw_hand(g: Game, seat: int) -> None:
     """
     s = g.state
     missing = g.book.hand_size - s.hand[seat].count
-    if s.deck[seat].count < missing and s.discard[seat].count > 0:
-        move_all(s.discard[seat], s.deck[seat])
-        shuffle(g, s.deck[seat])
+    if restock(g, s.deck[seat], s.discard[seat], missing):
         cite(g, Clause.DUEL_2_2, seat)
     for _ in range(min(missing, s.deck[seat].count)):
         card = draw(g, s.deck[seat], s.hand[seat])

@@ -48,10 +48,11 @@ def refill(g: Game, p: Seat) -> bool:
     player = g.state.players[p]
     if g.book.deck_out != DeckOut.SECOND_EMPTY_LOSES or player.reshuffled:
         return False
-    player.reshuffled = int(restock(g, player.deck, player.discard))
-    if player.reshuffled:
-        cite(g, Clause.CLA_X17, p, a=player.deck.count)
-    return player.reshuffled == 1
+    if not restock(g, player.deck, player.discard):
+        return False
+    player.reshuffled = 1
+    cite(g, Clause.CLA_X17, p, a=player.deck.count)
+    return True
 
 
 @rule("CLA-R47", "CLA-X14")
