@@ -11,9 +11,9 @@ import pytest
 from facedown.engine.content import Around, Between, Entry
 from facedown.engine.content_check import check_entries
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.operation import Kind, lower_table, one_of, tables
+from facedown.engine.operation import Kind, one_of, tables
 from facedown.engine.record import Record, field
-from facedown.engine.shape import built
+from facedown.engine.shape import built, lower_table
 from facedown.engine.source import Source
 
 Op = IntEnum("Op", "DAMAGE MOVE WAIT", start=0)
@@ -103,7 +103,7 @@ def test_what_is_wrong_in_a_table_is_said_where_it_is(
 )
 def test_a_table_fills_the_fields_of_a_row(does: dict[str, Any], row: tuple[int, ...]) -> None:
     filled = Row()
-    lower_table(built(OPERATION, does), filled, {"range": "reach", "from": ""})
+    lower_table(built(OPERATION, does), filled, {"range": "reach"})
     assert (filled.op, filled.n, filled.reach, filled.target, filled.hidden) == row
 
 

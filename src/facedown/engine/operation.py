@@ -7,7 +7,7 @@ A vocabulary of the catalogue lists what can be done, with the keys that each `t
 
 Behind a key stands what it holds: the words that it can be, of which one alone need not be written, or a
 kind, of which the system says the rest (`Kind`). From these come the schema of each table, by which it is
-checked as all else in content files is, and its row in the book.
+checked as all else in content files is, and its row in the book (`shape.lower_table`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from keyword import iskeyword
 from typing import Annotated, Any, Literal, NamedTuple, Union
 
 from facedown.engine.content import Around
-from facedown.engine.record import Record
-from facedown.engine.shape import Tagged, keys_of
+from facedown.engine.shape import Tagged
 
 
 class Kind(NamedTuple):
@@ -72,19 +71,3 @@ def one_of(tables: Iterable[type], tag: str, **refused: str) -> Any:
         refused: of words that would be right elsewhere, why they are wrong here.
     """
     return Annotated[Union[tuple(tables)], Tagged(tag, **refused)]  # noqa: UP007 - made at run time
-
-
-def lower_table(table: Any, row: Record, fields: Mapping[str, str]) -> None:
-    """Write the words and numbers of a table into the row of a book; tables inside it are not looked at.
-
-    Args:
-        table: built of its schema.
-        row: to fill; words are numbered as its fields' enums number them.
-        fields: of keys that have a field of another name, that name; "" if they have none.
-    """
-    schema: type = type(table)
-    for key in keys_of(schema).values():
-        value, name = getattr(table, key.field), fields.get(key.name, key.name)
-        if name and isinstance(value, int | str):
-            names: Any = row.specs[name].names
-            setattr(row, name, names[value.upper()] if isinstance(value, str) else int(value))

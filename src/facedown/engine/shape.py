@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import lru_cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from facedown.engine.errors import nearest
+from facedown.engine.record import Record
 
 KeyPath: TypeAlias = tuple[str | int, ...]  # a key's way in: ("effects", 0, "do", 1, "amount")
 
@@ -202,6 +203,22 @@ def built_table(table: type, value: Mapping[str, Any]) -> Any:
         if key.required and name not in value:
             raise KeyError(name)
     return table(**{keys[name].field: built(keys[name].hint, one) for name, one in value.items()})
+
+
+def lower_table(table: Any, row: Record, fields: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Write the words and numbers of an entry, or of a table in it, into the fields called as its keys.
+
+    Args:
+        table: built of its schema.
+        row: of a book; words are numbered by the enums of its fields.
+        fields: of keys whose field is called otherwise, its name; "" where what is written is no number yet.
+    """
+    schema: type = type(table)
+    for key in keys_of(schema).values():
+        name, value = fields.get(key.name, key.name), getattr(table, key.field)
+        if name and isinstance(value, int | str) and (name in row.specs or key.name in fields):
+            names: Any = row.specs[name].names
+            setattr(row, name, names[value.upper()] if isinstance(value, str) else int(value))
 
 
 def _is_tag(hint: Any) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from facedown.engine.errors import FacedownError
-from facedown.engine.operation import lower_table
+from facedown.engine.shape import lower_table
 from facedown.systems.clash import effects as written
 from facedown.systems.clash import facts
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
@@ -27,14 +27,14 @@ from facedown.systems.clash.state import (
     Stance,
 )
 from facedown.systems.clash.text import effect_line, lines_of, option_text
-from facedown.systems.clash.vocabulary import ComparatorName, Fact, Flag, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import ComparatorName, Fact, Flag, Side, Stat, Trigger
 
 CardEntry = AttackCard | TacticCard | TrainingCard
 
 COMPARATORS = get_args(ComparatorName)  # as `Comparator` numbers them
 WORDS = {"role": Role, "stance": Stance, "opp_stance": Stance, "result": Result}  # the facts that are words
 # The fields of an operation's row that are not called as its keys are.
-FIELDS = {"kind": "move", "from": "pile", "to": "", "which": "all", "stat": "", "flag": ""}
+FIELDS = {"kind": "move", "from": "pile", "which": "all", "stat": ""}
 
 
 class Lowering:
@@ -63,17 +63,12 @@ class Lowering:
         self.marker = marker
         self.texts[number] = "\n".join(map(str, lines_of(card, marker)))
         design = self.book.designs[number]
-        design.cost = card.cost
+        lower_table(card, design, {"origin_offset": "offset", "tactic": "kind"})
         if isinstance(card, AttackCard):
             design.kind = Kind.ATTACK
-            design.speed, design.power = card.speed, card.power
-            design.poise, design.guard = card.poise, card.guard
             design.range_min, design.range_max = card.range
-            design.origin = Origin[card.origin.upper()]
-            design.offset = card.origin_offset or 0
             self.all_effects(design, card.effects, "attack")
             return
-        design.kind = Kind[card.tactic.upper()]
         if isinstance(card, TacticCard):
             design.sustain_first, design.sustain_count = self.conditions, len(card.sustain_if)
             self.all_conditions(card.sustain_if)
@@ -99,7 +94,7 @@ class Lowering:
         self.effect_texts += [str(effect_line(effect, source, self.marker)) for effect in effects]
         for k, effect in enumerate(effects):
             to = self.book.effects[design.first + k]
-            lower_table(effect, to, {})
+            lower_table(effect, to)
             to.stance = Stance[effect.stance_on(source).upper()]
             for kind in (Pay.GAUGE, Pay.CARDS, Pay.LIFE):
                 price = getattr(effect.pay, kind.name.lower(), 0)

@@ -13,6 +13,7 @@ from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import ADDS, COUNTS, HOLDS
 from facedown.engine.record import NOBODY
+from facedown.engine.shape import lower_table
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.system import Counted, Rate, Unit
@@ -31,17 +32,7 @@ from facedown.systems.contest.schema import (
     Shield,
     Swarm,
 )
-from facedown.systems.contest.sheet import (
-    FIGHTERS,
-    NO_GEAR,
-    DamageType,
-    Hands,
-    Kind,
-    Sheet,
-    Size,
-    Skill,
-    Weapon,
-)
+from facedown.systems.contest.sheet import FIGHTERS, NO_GEAR, DamageType, Hands, Kind, Sheet, Skill, Weapon
 from facedown.systems.contest.state import (
     BLASTS,
     GM,
@@ -66,6 +57,15 @@ SETTINGS = ("pre_modern", "modern")
 MAXIMUM_STEP = 16  # half points that every shot costs at maximum range (CON-R136)
 RANGE_CLASSES = ("very_short", "short", "medium", "long", "very_long", "extra_long")  # rows of CON-T11
 RANGE_BODIES = {"none": 0, "pistol": 8, "automatic": 10, "rifle": 12, "scoped_rifle": 12}  # CON-T12
+OTHERWISE = {  # what rows of the book call otherwise; "" where a number is worked out
+    "absorption_percent": "percent",
+    "boost_vs_non_bullets": "boost_other",
+    "leverage_percent": "leverage",
+    "power_percent_of_body": "leverage",
+    "shots": "magazine",
+    "hands": "",
+    "range_class": "",
+}
 HANDS = {"0": Hands.NATURAL, "1": Hands.ONE, "2": Hands.TWO, "1 or 2": Hands.ONE_OR_TWO}
 ATTRIBUTE_OF = {
     Skill.BODY: (Skill.LIFTING,),
@@ -296,53 +296,23 @@ def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
             raise FacedownError(f"{len(entries)} {what} are too many: a match has room for {room}.")
     for i, weapon in enumerate(weapons.values()):
         _fill_weapon(book.weapons[i], weapon)
-        if isinstance(weapon, HandWeapon):
-            _fill_hand_weapon(book.weapons[i], weapon)
-        else:
-            _fill_ranged_weapon(book.weapons[i], weapon)
     for i, shield in enumerate(shields.values()):
-        into = book.shields[i]
-        into.defense, into.slow, into.on_block = shield.defense, shield.slow, shield.on_block
-        into.missile_defense = shield.missile_defense
-        into.large = shield.name != "Shield" and shield.defense > 1
+        lower_table(shield, book.shields[i])
+        book.shields[i].large = shield.name != "Shield" and shield.defense > 1
     for i, armor in enumerate(armors.values()):
-        to = book.armors[i]
-        to.percent, to.boost, to.defense = armor.absorption_percent, armor.boost, armor.defense
-        to.missile_defense = armor.missile_defense
-        to.boost_other, to.awkward = armor.boost_vs_non_bullets, armor.awkward
+        lower_table(armor, book.armors[i], OTHERWISE)
     book.fist = list(weapons).index(FIST)
     return {"weapons": tuple(weapons), "shields": tuple(shields), "armors": tuple(armors)}
 
 
 def _fill_weapon(to: Weapon, weapon: HandWeapon | RangedWeapon) -> None:
-    """What weapons of both kinds have."""
-    to.skill = Skill[weapon.skill.upper()]
+    lower_table(weapon, to, OTHERWISE)
     to.hands = HANDS[weapon.hands]
-    to.damage_type = DamageType[weapon.damage_type.upper()]
-    to.min_body, to.boost, to.ap_number = weapon.min_body, weapon.boost, weapon.ap_number
-    to.blunt = int(weapon.blunt)
-
-
-def _fill_hand_weapon(to: Weapon, weapon: HandWeapon) -> None:
-    to.size = Size[weapon.size.upper()]
-    to.leverage = weapon.leverage_percent
-    for name in ("slow", "clever", "fragile", "awkward"):
-        setattr(to, name, int(getattr(weapon, name)))
-    for name in ("ap_percent", "attack_skill", "defense", "anti_shield"):
-        setattr(to, name, getattr(weapon, name))
-
-
-def _fill_ranged_weapon(to: Weapon, weapon: RangedWeapon) -> None:
-    to.ranged = 1
-    to.leverage = weapon.power_percent_of_body
-    to.range_class = RANGE_CLASSES.index(weapon.range_class)
-    to.range_body = RANGE_BODIES[weapon.firearm_class]
-    to.scoped = int(weapon.firearm_class == "scoped_rifle")
-    to.magazine = weapon.shots
-    for name in ("powered", "thrown", "burst", "bullet", "blast", "delayed"):
-        setattr(to, name, int(getattr(weapon, name)))
-    for name in ("rof", "reload_actions", "draw_number", "load_shock"):
-        setattr(to, name, getattr(weapon, name))
+    if isinstance(weapon, RangedWeapon):
+        to.ranged = 1
+        to.range_class = RANGE_CLASSES.index(weapon.range_class)
+        to.range_body = RANGE_BODIES[weapon.firearm_class]
+        to.scoped = int(weapon.firearm_class == "scoped_rifle")
 
 
 def _place(fighter: Fighter, side: int, position: int) -> None:

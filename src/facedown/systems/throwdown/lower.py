@@ -7,6 +7,7 @@ from typing import Any
 
 from facedown.engine.errors import FacedownError
 from facedown.engine.phrase import Effect, lower
+from facedown.engine.shape import lower_table
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import Place, is_lasting, read_all
 from facedown.systems.throwdown.state import (
@@ -76,7 +77,8 @@ class Lowering:
         _refuse_more(len(techs), BASIC_TECHS, "basic Charge Techs", "THR-X3")
         for k, tech in enumerate(techs):
             row = self.book.techs[k]
-            row.cost, row.own, row.assist = tech.cost, 1, 1
+            lower_table(tech, row)
+            row.own = row.assist = 1
             self.effects(row.does, tech.does, "help")
             self.names["techs"][k] = tech.name
 
@@ -85,12 +87,12 @@ class Lowering:
         sheet = self.book.sheets[seat]
         for stat, points in enumerate(pilot.stats):
             sheet.stats[stat] = points
-        sheet.specialty, sheet.uses_void = Tag[pilot.tag.upper()], int(pilot.uses_void)
+        lower_table(pilot, sheet, {"tag": "specialty", "specialty": "", "gear": ""})
         self.effects(sheet.gear, gear.does, "help")
         self.names["gear"][seat] = gear.name
         number = BASIC_TECHS + seat - 1
         row, tech = self.book.techs[number], pilot.signature
-        row.cost, row.once = tech.cost, int(tech.once)
+        lower_table(tech, row)
         words = {effect.word for effect in self.effects(row.does, tech.does, "help")}
         on_drives = Word.COVER_BUFFERS not in words  # that one comes in where damage is applied
         row.own, row.assist = int(on_drives and "own" in tech.use), int(on_drives and "assist" in tech.use)
@@ -99,11 +101,10 @@ class Lowering:
     def threat(self, threat: written.Threat, acts: int) -> int:
         """Fill a Threat, which is listed for a mask of acts; return its place."""
         row = self._next_threat(threat.name)
-        row.monster, row.acts = int(threat.monster), acts
+        row.acts = acts
         self._activations(row, threat)
         for count, bonus in enumerate(threat.omen_strike):
             row.omen_strike[count] = bonus
-        row.omen_stack = threat.omen_stack
         return len(self.names["threats"]) - 1
 
     def faction(self, faction: written.Faction) -> None:
@@ -112,7 +113,7 @@ class Lowering:
         _refuse_more(place + 1, FACTIONS, "Factions", "THR-X6")
         self.names["factions"].append(faction.name)
         row = self.book.factions[place]
-        row.room, row.needs = faction.room, faction.needs
+        lower_table(faction, row)
         self.effects(row.boon, faction.boon, "boon")
         row.threat = len(self.names["threats"])
         self._activations(self._next_threat(faction.name), faction.becomes)
@@ -126,7 +127,7 @@ class Lowering:
         return self.book.threats[place]
 
     def _activations(self, row: ThreatPrint, threat: written.Threat | written.Turned) -> None:
-        row.rating, row.buffers, row.stack = threat.rating, threat.buffers, threat.stack
+        lower_table(threat, row)
         self.effects(row.wave, threat.wave.does, "threat")
         self.effects(row.storm, threat.storm.does, "threat")
         self.names["waves"].append(activation(threat.wave))
@@ -138,7 +139,7 @@ class Lowering:
         _refuse_more(place + 1, LOCATIONS, "Locations", "THR-X10")
         self.names["locations"].append(location.name)
         row = self.book.locations[place]
-        row.tarries = int(location.tarry)
+        lower_table(location, row, {"tarry": "tarries"})
         self.effects(row.boon, location.boon, "boon")
         self.book.location_count = place + 1
 
