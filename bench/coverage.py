@@ -23,6 +23,7 @@ from facedown.lab.measure import Draws, Wins
 from facedown.lab.odds import odds
 from facedown.lab.paired import compare
 from facedown.lab.questions import Ask
+from facedown.lab.run import Run
 from facedown.lab.sampling import sample
 from facedown.lab.shares import interval
 from facedown.lab.simulate import simulate
@@ -88,13 +89,17 @@ def measured(intervals: int) -> Iterator[Held]:
         one = variant(*pair, SWITCHES)
         seed = intervals + number
         played = simulate(
-            SYSTEM, SETUP, size, seed, POLICIES, SWITCHES, workers=1, compiling=code, fields=one.fields
+            Variant(SYSTEM, SETUP, POLICIES, switches=SWITCHES, fields=one.fields),
+            Run(size, seed, workers=1, compiling=code),
         )
         won = [*played.wins().values(), played.draws()][which]
         held["shares, sim"] += won.low <= truth[which] <= won.high
         other = variant(*pair, OTHERWISE)
         apart = compare(
-            one, other, size, 2 * intervals + number, [MEASURES[which]], workers=1, compiling=True
+            one,
+            other,
+            Run(size, 2 * intervals + number, workers=1, compiling=True),
+            measures=[MEASURES[which]],
         )
         found = apart.differences[0].difference
         held["differences, compare"] += (

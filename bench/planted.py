@@ -14,11 +14,13 @@ import sys
 from statistics import NormalDist, fmean
 
 from facedown import load_system
-from facedown.engine.content import Entry
+from facedown.engine.content import Entry, load_content
 from facedown.engine.source import Source
 from facedown.lab.roundrobin import round_robin
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
 from facedown.lab.uses import worths
+from facedown.lab.variant import Variant
 
 CARDS, FIGHTERS = 15, 5
 GAMES, PAIRING = 20_000, 300  # games of a run of cards, and of a pairing of fighters
@@ -43,14 +45,11 @@ def card_run(seed: int, planted: int | None) -> tuple[str, bool, float]:
     """Return which card is first, whether that is sure, and what the planted one is worth."""
     deck = [[f"Card {i}", 2] for i in range(1, CARDS + 1)]
     played = simulate(
-        load_system("clash"),
-        {"decks": [deck, deck]},
-        GAMES,
-        seed,
-        "duelist",
-        content=cards(planted),
-        compiling=True,
-        count_uses=True,
+        Variant(
+            load_system("clash"), {"decks": [deck, deck]}, "duelist", content=load_content(cards(planted))
+        ),
+        Run(GAMES, seed, compiling=True),
+        Count(uses=True),
     )
     found = worths(played.uses)
     worth = next((one.worth.value for one in found if one.name == f"Card {planted}" and one.worth), 0.0)
@@ -82,14 +81,10 @@ def weapon_run(seed: int, planted: int | None) -> tuple[str, bool, float]:
     """Return which fighter is first, whether that is sure, and how far the planted one is from even."""
     names = [f"Fighter {i}" for i in range(1, FIGHTERS + 1)]
     played = round_robin(
-        load_system("contest"),
-        PAIRING,
-        seed,
-        "fighter",
-        names,
-        content=fighters(planted),
+        Variant(load_system("contest"), policies="fighter", content=load_content(fighters(planted))),
+        Run(PAIRING, seed, compiling=True),
+        only=names,
         targets=(),
-        compiling=True,
     )
     first = max(names, key=lambda name: abs(played.overall(name).part - 0.5))
     score = played.overall(first)

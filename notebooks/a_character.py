@@ -15,10 +15,11 @@ def _():
 
     from facedown import load_system
     from facedown.lab.roundrobin import round_robin
+    from facedown.lab.run import Run
     from facedown.lab.sweep import sweep
     from facedown.lab.variant import Variant
 
-    return Variant, load_system, mo, polars, round_robin, sweep
+    return Run, Variant, load_system, mo, polars, round_robin, sweep
 
 
 @app.cell
@@ -54,8 +55,10 @@ def _(Variant, load_system):
 
 
 @app.cell
-def _(games, lives, pairings, plain, sweep):
-    grid = sweep(plain, {"Stone Warden.life": lives, "setup": pairings}, games, measures=["Stone Warden (A)"])
+def _(Run, games, lives, pairings, plain, sweep):
+    grid = sweep(
+        plain, {"Stone Warden.life": lives, "setup": pairings}, Run(games), measures=["Stone Warden (A)"]
+    )
     grid.charts()[0]
     return (grid,)
 
@@ -76,9 +79,9 @@ def _(by_life):
 
 
 @app.cell
-def _(clash, games, life, plain, round_robin):
-    content = plain.changed(f"Stone Warden.life={life}").content
-    everybody = round_robin(clash, max(2, games // 10), content=content)
+def _(Run, games, life, plain, round_robin):
+    changed = plain.changed(f"Stone Warden.life={life}")
+    everybody = round_robin(changed, Run(max(2, games // 10)))
     everybody
     return (everybody,)
 

@@ -13,11 +13,12 @@ def _():
     import marimo as mo
 
     from facedown import load_system
+    from facedown.lab.run import Run
     from facedown.lab.simulate import simulate
     from facedown.lab.sweep import sweep
     from facedown.lab.variant import Variant
 
-    return Variant, load_system, mo, simulate, sweep
+    return Run, Variant, load_system, mo, simulate, sweep
 
 
 @app.cell
@@ -56,8 +57,8 @@ def _(Variant, load_system):
 
 
 @app.cell
-def _(evening, games, sweep, threats):
-    sizes = sweep(evening, {"setup.threats": threats}, games, measures=["Coach"])
+def _(Run, evening, games, sweep, threats):
+    sizes = sweep(evening, {"setup.threats": threats}, Run(games), measures=["Coach"])
     sizes
     return (sizes,)
 
@@ -74,9 +75,9 @@ def _(sizes):
 
 
 @app.cell
-def _(even, games, mo, simulate, sizes, throwdown):
+def _(Run, Variant, even, games, mo, simulate, sizes, throwdown):
     setup = sizes.variant.with_value("setup.threats", even.values[0]).chosen
-    played = simulate(throwdown, setup, 2 * games, seed=1, policies="tactician")
+    played = simulate(Variant(throwdown, setup, "tactician"), Run(2 * games, 1))
     mo.md(f"Nearest to even is {even.values[0]}. Asked again, with luck of its own: {played.report().answer}")
     return (played,)
 

@@ -14,10 +14,11 @@ def _():
 
     from facedown import load_system
     from facedown.lab.paired import versus
+    from facedown.lab.run import Run
     from facedown.lab.sweep import sweep
     from facedown.lab.variant import Variant
 
-    return Variant, load_system, mo, sweep, versus
+    return Run, Variant, load_system, mo, sweep, versus
 
 
 @app.cell
@@ -50,8 +51,8 @@ def _(Variant, load_system):
 
 
 @app.cell
-def _(games, gate, sweep, weapons):
-    as_it_is = sweep(gate, {"The Reaver.main_weapon": weapons}, games, measures=["The Reaver"])
+def _(Run, games, gate, sweep, weapons):
+    as_it_is = sweep(gate, {"The Reaver.main_weapon": weapons}, Run(games), measures=["The Reaver"])
     as_it_is
     return (as_it_is,)
 
@@ -78,10 +79,10 @@ def _(best, mo, others):
 
 
 @app.cell
-def _(best, games, gate, versus):
+def _(Run, best, games, gate, versus):
     armed = gate.changed(f"The Reaver.main_weapon={best}")
     changes = [f"{best}.defense=0", f"{best}.slow=true", f"{best}.attack_skill=-1"]
-    effects = {change: versus(armed, change, games=games) for change in changes}
+    effects = {change: versus(armed, change, run=Run(games)) for change in changes}
     return (effects,)
 
 
@@ -97,8 +98,10 @@ def _(effects, others):
 
 
 @app.cell
-def _(change, games, gate, sweep, weapons):
-    tuned = sweep(gate.changed(change), {"The Reaver.main_weapon": weapons}, games, measures=["The Reaver"])
+def _(Run, change, games, gate, sweep, weapons):
+    tuned = sweep(
+        gate.changed(change), {"The Reaver.main_weapon": weapons}, Run(games), measures=["The Reaver"]
+    )
     tuned
     return (tuned,)
 

@@ -14,7 +14,7 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.branches import Asked
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
 
 # What a line says unless `cite` is given something else, in the order of its parameters.
 _UNSAID = {name: one.default for name, one in list(inspect.signature(cite).parameters.items())[2:]}
@@ -53,6 +53,7 @@ def count_lines(
     counted = []
     for game in range(games):
         lines.clear()
-        play(arena.desk, Asked(), seed, game, 1, system.bound, winners, decisions, nothing)
+        batch = Batch(seed=seed, first=game, count=1, bound=system.bound)
+        play(arena.desk, Asked(), batch, winners, decisions, nothing)
         counted.append(lines.copy())
     return counted

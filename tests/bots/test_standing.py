@@ -9,7 +9,9 @@ from facedown.bots.policy import Bot
 from facedown.bots.standing import Standing, standing
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 SPADES = [f"commit {rank}S" for rank in "23456789"]
@@ -44,12 +46,12 @@ def test_games_are_the_same_compiled_interpreted_and_by_bots():
     """Red's standing answers are of its own cards, which read as Black's do."""
     policies = {0: "uniform", 1: COMMITS}
     games = [
-        simulate(SYSTEM, games=30, seed=4, policies=policies, compiling=compiling)
+        simulate(Variant(SYSTEM, policies=policies), Run(30, 4, compiling=compiling))
         for compiling in (True, False)
     ]
     assert games[0].winners[:] == games[1].winners[:]
     assert games[0].decisions[:] == games[1].decisions[:]
-    plain = simulate(SYSTEM, games=30, seed=4, policies={0: "uniform", 1: "thrifty"}, compiling=False)
+    plain = simulate(Variant(SYSTEM, policies={0: "uniform", 1: "thrifty"}), Run(30, 4, compiling=False))
     assert plain.decisions[:] != games[0].decisions[:]
     assert "--policy '1=COMMIT: commit 2S, " in games[0].origin.command
 
@@ -75,11 +77,11 @@ def test_games_are_the_same_compiled_interpreted_and_by_bots():
 def test_what_cannot_stand_is_refused(key, policy, told):
     system = load_system(key)
     with pytest.raises(FacedownError) as error:
-        simulate(system, games=1, policies={0: policy}, compiling=False)
+        simulate(Variant(system, policies={0: policy}), Run(1, compiling=False))
     assert told in str(error.value)
 
 
 def test_answers_stand_beside_a_function():
     """Games with a function keep those policies only that somebody plays by."""
     policies = {0: lambda view, legal: legal[0], 1: COMMITS}
-    assert simulate(SYSTEM, games=2, policies=policies).games == 2
+    assert simulate(Variant(SYSTEM, policies=policies), Run(2)).games == 2

@@ -15,7 +15,7 @@ def test_exit_codes_fit_continuous_integration(facedown, tmp_path):
         write(tmp_path, low)
         told = facedown("balance", "goals.toml", "-n", 150)
         assert told.code == code, told
-        assert f"duel: {word}" in told.out
+        assert word.capitalize() in told.out
         assert max(map(len, told.out.splitlines())) <= 80
 
 

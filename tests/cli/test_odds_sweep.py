@@ -40,7 +40,7 @@ def few(facedown, tmp_path):
 def test_one_field_makes_a_row_for_every_point(few):
     told = few("--sweep", "setup.ranks=2..4")
     assert told.code == 0, told.err
-    assert "duel: setup.ranks" in told.out
+    assert "what does setup.ranks change?" in told.out
     assert re.search(r"2 +1/4 +25.000%", told.out)
     assert re.search(r"3 points, [\d,]+ branches", told.out)
 

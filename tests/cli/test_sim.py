@@ -12,8 +12,9 @@ import pytest
 from duel import SYSTEM
 from facedown.cli.given import functions_in
 from facedown.engine.errors import FacedownError
-from facedown.lab.playing import Progress
+from facedown.lab.run import Progress, Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 
 
 def test_a_simulation_says_who_wins_with_intervals(facedown):
@@ -85,12 +86,13 @@ def test_a_rule_in_a_file_plays_alike_compiled(tmp_path):
     path.write_text(RULE, encoding="utf-8")
     rule = functions_in(path)["last"]
     slow, fast = (
-        simulate(SYSTEM, games=200, policies={0: rule}, compiling=compiling) for compiling in (False, True)
+        simulate(Variant(SYSTEM, policies={0: rule}), Run(200, compiling=compiling))
+        for compiling in (False, True)
     )
     assert bytes(slow.winners) == bytes(fast.winners)
-    assert (slow.compiled, fast.compiled) == (0, 200)
+    assert (slow.outcome.compiled, fast.outcome.compiled) == (0, 200)
     with pytest.raises(FacedownError, match="first is a function, and cannot be compiled; a @rule can"):
-        simulate(SYSTEM, games=200, policies=functions_in(path)["first"], compiling=True)
+        simulate(Variant(SYSTEM, policies=functions_in(path)["first"]), Run(200, compiling=True))
 
 
 def test_policies_are_listed_with_what_they_do(facedown, tmp_path):
@@ -147,7 +149,7 @@ def test_what_was_done_before_ctrl_c_is_said_and_written(facedown, tmp_path, mon
             raise KeyboardInterrupt
         return ""
 
-    monkeypatch.setattr("facedown.cli.measure.pace", tired)
+    monkeypatch.setattr("facedown.cli.progress.pace", tired)
     monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
     told = facedown("sim", "duel", "--games", 99, "--out", "duels.parquet")
     assert told.code == 130

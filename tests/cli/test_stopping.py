@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from facedown.lab.playing import Run
+from facedown.lab.playing import Playing
 
 GOALS = """
 system = "duel"
@@ -43,14 +43,14 @@ def command(request, tmp_path, monkeypatch):
 @pytest.fixture
 def stopped(request, monkeypatch):
     """Ctrl-C while games are played."""
-    report, looks = Run.report, iter(range(COMMANDS[request.node.callspec.params["command"]][2]))
+    report, looks = Playing.report, iter(range(COMMANDS[request.node.callspec.params["command"]][2]))
 
-    def interrupted(run: Run, last: bool = False) -> None:
+    def interrupted(run: Playing, last: bool = False) -> None:
         report(run, last)
         if next(looks, None) is None:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Run, "report", interrupted)
+    monkeypatch.setattr(Playing, "report", interrupted)
 
 
 def files(folder) -> set[str]:
@@ -74,7 +74,7 @@ def test_json_says_that_it_was_stopped(facedown, command, stopped):
 
 
 def test_where_nothing_is_done_yet_nothing_is_written(facedown, tmp_path, command, monkeypatch):
-    monkeypatch.setattr(Run, "block", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(Playing, "block", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
     told = facedown(*command)
     assert (told.code, told.out, files(tmp_path)) == (130, "", set())
 

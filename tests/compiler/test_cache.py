@@ -26,7 +26,9 @@ from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
 from facedown.lab.compiled import compiled, is_cached
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 CODE = MachineCode(b"\0machine\xff", (Site("points", "rules.py", 7, "cards[i]", "index"),))
@@ -39,7 +41,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def wins(system: Any, policy: str = "uniform") -> Any:
-    return bytes(simulate(system, games=150, seed=9, policies=policy, compiling=True).winners)
+    return bytes(simulate(Variant(system, policies=policy), Run(150, 9, compiling=True)).winners)
 
 
 def files(folder: Path) -> list[Path]:
@@ -88,7 +90,7 @@ def first(g: Any, options: Any) -> int:
 def test_other_bots_are_other_machine_code(folder: Path) -> None:
     shipped = wins(replace(SYSTEM), "thrifty")
     other = replace(SYSTEM, bots={"thrifty": first})
-    plain = simulate(other, games=150, seed=9, policies="thrifty", compiling=False)
+    plain = simulate(Variant(other, policies="thrifty"), Run(150, 9, compiling=False))
     assert wins(other, "thrifty") == bytes(plain.winners) != shipped
     assert len(files(folder)) == 2
 
@@ -373,7 +375,7 @@ def test_a_rule_that_is_replaced_while_the_process_runs_is_compiled_anew(
     system = replace(SYSTEM)
     before = wins(system)
     monkeypatch.setattr(duel.turn, "declare_end", end_at_once)
-    plain = simulate(system, games=150, seed=9, compiling=False)
+    plain = simulate(Variant(system), Run(150, 9, compiling=False))
     assert wins(system) == bytes(plain.winners) != before
     monkeypatch.setattr(duel.turn, "declare_end", print)
     with pytest.raises(LanguageError, match="print, which stands for declare_end, is no rule"):

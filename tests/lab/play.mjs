@@ -8,7 +8,8 @@ const { load } = await import(pathToFileURL(`${folder}/rules.js`));
 const layout = JSON.parse(readFileSync(`${folder}/${system}.json`, "utf8"));
 const rules = await load(readFileSync(`${folder}/${system}.wasm`), layout);
 
-const given = { seed, first: 0, count: games, bound };
+const given = { batch: rules.record("Batch") };
+for (const [name, number] of Object.entries({ seed, count: games, bound })) rules.put(given.batch, name, number);
 given.winners = rules.array(1, games);
 given.decisions = rules.array(4, games);
 given.values = rules.array(8, 0);

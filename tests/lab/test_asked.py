@@ -12,6 +12,7 @@ from facedown.lab.balance import PASS, Goals, balance
 from facedown.lab.measure import asked_measures
 from facedown.lab.paired import compare, versus
 from facedown.lab.results import joined
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.targets import Means, Shares
@@ -22,14 +23,13 @@ ASKED = ('winner = "Black"', "wounds.0 - wounds.1", "times DUEL-3.3")
 FIGURES = {"a": "wounds.0", "b": "wounds.1"}
 
 
-def play(games: int = 60, asked=ASKED, **how):
-    return simulate(
-        SYSTEM, "", games, 3, "thrifty", asked=asked, figures=FIGURES, **{"compiling": False, **how}
-    )
+def play(games: int = 60, asked=ASKED, given="", clauses=False, **how):
+    run = Run(games, 3, **{"compiling": False, **how})
+    return simulate(DUEL, run, Count(asked, given, FIGURES, clauses))
 
 
 def test_they_are_worked_out_at_the_end_of_every_game():
-    asked, plain = play(count_clauses=True), play(asked=(), count_clauses=True)
+    asked, plain = play(clauses=True), play(asked=(), clauses=True)
     assert bytes(asked.winners) == bytes(plain.winners)
     assert asked.decisions[:] == plain.decisions[:]
     assert {name: list(one) for name, one in asked.figures.items()} == {
@@ -50,7 +50,7 @@ def test_compiled_they_are_the_same_with_any_number_of_workers():
         for compiling, workers in ((False, 1), (True, 1), (True, 3))
     ]
     for one in runs[1:]:
-        assert one.compiled == 300
+        assert one.outcome.compiled == 300
         for text in ASKED:
             assert list(one.asked[text].values) == list(runs[0].asked[text].values)
 
@@ -76,14 +76,14 @@ def test_parts_of_a_simulation_are_the_whole():
 
 def test_they_are_compared_and_swept():
     measures = asked_measures(DUEL, [ASKED[0]], [ASKED[1]], "wounds.0 < 5")
-    played = compare(DUEL, DUEL.changed("setup.hand=1"), 60, 3, measures, compiling=False)
+    played = compare(DUEL, DUEL.changed("setup.hand=1"), Run(60, 3, compiling=False), measures=measures)
     alone = play(given="wounds.0 < 5").answers()
     assert [one.a.value for one in played.differences] == [alone[text].value for text in ASKED[:2]]
-    swept = sweep(DUEL, {"setup.hand": ["3", "1"]}, 60, 3, measures, compiling=False)
+    swept = sweep(DUEL, {"setup.hand": ["3", "1"]}, Run(60, 3, compiling=False), measures=measures)
     assert [it.value for it in swept.points[0].estimates] == [one.a.value for one in played.differences]
     assert [it.value for it in swept.points[1].estimates] == [one.b.value for one in played.differences]
     assert not versus(
-        Variant(SYSTEM), "thrifty", "uniform", games=10, measures=measures, compiling=False
+        Variant(SYSTEM), "thrifty", "uniform", Run(10, compiling=False), measures=measures
     ).head_to_head
 
 
@@ -92,7 +92,7 @@ def test_they_are_goals():
         Shares(name="close", setup="Full Decks", when="wounds.0 - wounds.1 < 9", low=1),
         Means(name="times", setup="Full Decks", mean="times DUEL-3.3", given="over", low=1, high=1000),
     )
-    tested = balance(Goals(DUEL, goals), most=400, compiling=False)
+    tested = balance(Goals(DUEL, goals), Run(400, compiling=False))
     assert [one.verdict for one in tested.judged] == [PASS, PASS]
     assert tested.judged[0].finding.measured[0].value > 50
 
@@ -107,4 +107,4 @@ def test_what_cannot_be_asked_is_refused():
         with pytest.raises(FacedownError, match=message):
             asked_measures(DUEL, when, mean, given)
     with pytest.raises(FacedownError, match="is a number"):
-        balance(Goals(DUEL, (Shares(name="x", setup="Full Decks", when="wounds.0"),)), compiling=False)
+        balance(Goals(DUEL, (Shares(name="x", setup="Full Decks", when="wounds.0"),)), Run(compiling=False))

@@ -15,6 +15,7 @@ from facedown.lab import balance as module
 from facedown.lab.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
 from facedown.lab.results import Stopped, joined
 from facedown.lab.roundrobin import round_robin
+from facedown.lab.run import Count, Run
 from facedown.lab.shares import FIXED, Always
 from facedown.lab.simulate import simulate
 from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
@@ -32,8 +33,8 @@ DUELS = replace(
 )
 
 
-def verdicts(*targets, most=2000, variant=DUEL, **how):
-    tested = balance(Goals(variant, targets), most=most, compiling=False, **how)
+def verdicts(*targets, most=2000, variant=DUEL, error=0.05, **how):
+    tested = balance(Goals(variant, targets), Run(most, **{"compiling": False, **how}), error)
     return tested, [one.verdict for one in tested.judged]
 
 
@@ -56,7 +57,9 @@ def test_the_games_are_those_of_one_simulation():
     goal = Median(name="turns", setup="Full Decks", field="turn", low=0, high=1)
     tested, found = verdicts(goal, most=400, seed=5)
     turns = simulate(
-        SYSTEM, "Full Decks", tested.judged[0].games, 5, "thrifty", compiling=False, figures={"turn": "turn"}
+        Variant(SYSTEM, "Full Decks", "thrifty"),
+        Run(tested.judged[0].games, 5, compiling=False),
+        Count(figures={"turn": "turn"}),
     )
     assert found == [FAIL]
     numbers = sorted(turns.figures["turn"])
@@ -65,19 +68,15 @@ def test_the_games_are_those_of_one_simulation():
 
 def test_parts_of_a_simulation_are_the_whole():
     whole = simulate(
-        SYSTEM, "", 50, 3, "thrifty", count_clauses=True, compiling=False, figures={"turn": "turn"}
+        Variant(SYSTEM, policies="thrifty"),
+        Run(50, 3, compiling=False),
+        Count(figures={"turn": "turn"}, clauses=True),
     )
     parts = [
         simulate(
-            SYSTEM,
-            "",
-            games,
-            3,
-            "thrifty",
-            count_clauses=True,
-            compiling=False,
-            figures={"turn": "turn"},
-            first=first,
+            Variant(SYSTEM, policies="thrifty"),
+            Run(games, 3, compiling=False, first=first),
+            Count(figures={"turn": "turn"}, clauses=True),
         )
         for first, games in ((0, 20), (20, 30))
     ]
@@ -92,7 +91,7 @@ def test_contenders_meet_as_in_a_round_robin():
     variant = Variant(DUELS, policies="thrifty")
     goals = (Contenders(name="everybody"), Pairings(name="each"), Contenders(name="A", only=("A",)))
     tested, found = verdicts(*goals, variant=variant, most=100, seed=2)
-    played = round_robin(DUELS, 100, 2, "thrifty", targets=(), compiling=False)
+    played = round_robin(Variant(DUELS, policies="thrifty"), Run(100, 2, compiling=False), targets=())
     assert found == [PASS] * 3  # 0 to 100%
     assert tested.judged[0].finding.measured[0].value == 100 * played.overall("A").part
     assert len(tested.judged[2].finding.measured) == 1
@@ -101,24 +100,24 @@ def test_contenders_meet_as_in_a_round_robin():
 @pytest.mark.compiled
 def test_only_what_is_not_known_yet_is_played_on():
     clash = load_system("clash")
-    whole = round_robin(clash, 400, 0, "duelist", targets=(), compiling=True)
+    whole = round_robin(Variant(clash, policies="duelist"), Run(400, 0, compiling=True), targets=())
     best = whole.ranking()[0]
     limit = round(100 * whole.overall(best).part)
     goal = Contenders(name="everybody", low=30, high=limit)  # at which the best one lies
     variant = Variant(clash, policies="duelist")
-    tested = balance(Goals(variant, (goal,)), most=400, compiling=True)
+    tested = balance(Goals(variant, (goal,)), Run(400, compiling=True))
     found = {one.what: one for one in tested.judged[0].finding.measured}
     assert tuple(found) == whole.contenders
     assert (tested.verdict, tested.judged[0].games) == (UNDECIDED, 400)
     assert found[best].value == 100 * whole.overall(best).part
     assert any(one.sure for one in found.values())
-    assert tested.played < 30 * 400  # nobody against himself, nor two who are known
+    assert tested.outcome.played < 30 * 400  # nobody against himself, nor two who are known
 
 
 def test_lines_are_counted_in_the_same_games():
     goal = Lines(name="hits", setup="Full Decks", clause="DUEL-3.3", of="DUEL-3.1", low=1, high=99)
     tested, found = verdicts(goal, most=300)
-    lines = count_lines(SYSTEM, "Full Decks", tested.played, 0, "thrifty", {"DUEL-3.1", "DUEL-3.3"})
+    lines = count_lines(SYSTEM, "Full Decks", tested.outcome.played, 0, "thrifty", {"DUEL-3.1", "DUEL-3.3"})
     times = Counter(line.clause for game in lines for line in game.elements())
     assert found == [PASS]
     assert tested.judged[0].finding.measured[0].value == 100 * times["DUEL-3.3"] / times["DUEL-3.1"]
@@ -155,7 +154,7 @@ def test_looking_often_has_its_price_and_no_more():
 
 
 def test_what_was_decided_before_ctrl_c_is_kept(monkeypatch):
-    play, count = module.Runs.play, iter(range(9))
+    play, count = module.Simulator.play, iter(range(9))
 
     def stopping(*arguments, **named):
         results = play(*arguments, **named)
@@ -163,7 +162,7 @@ def test_what_was_decided_before_ctrl_c_is_kept(monkeypatch):
             raise Stopped(results)
         return results
 
-    monkeypatch.setattr(module.Runs, "play", stopping)
+    monkeypatch.setattr(module.Simulator, "play", stopping)
     tested, found = verdicts(Wins(name="at its limit", setup="Full Decks", low=50))
     assert tested.is_stopped
     assert found == [UNDECIDED]

@@ -115,7 +115,7 @@ class Counting:
 
     def trials(self, *args) -> None:
         self.code.trials(*args)
-        self.decisions += sum(args[7])
+        self.decisions += sum(args[4])
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from facedown.engine.content import load_content
 from facedown.lab.changes import changes
 from facedown.lab.paired import compare, versus
 from facedown.lab.paired_changes import changes_table
+from facedown.lab.run import Run
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
@@ -104,14 +105,13 @@ def test_an_entry_of_one_variant_alone_is_named_and_not_taken_back(tmp_path):
 
 def test_changes_are_listed_by_what_they_do_and_changed_cards_come_first():
     text = "Iron Wall.text=Nothing; Snap Jab.power=9; Rising Heel.guard=4"
-    played = compare(DUEL.changed(text), DUEL, games=40, compiling=False, count_uses=True)
+    played = compare(DUEL.changed(text), DUEL, Run(40, compiling=False), count_uses=True)
     assert played.weighed[0].change.path == "Snap Jab.power"
     assert played.weighed[0].surest.is_sure
     alone = compare(
         DUEL.changed(text),
         DUEL.changed("Iron Wall.text=Nothing; Rising Heel.guard=4"),
-        games=40,
-        compiling=False,
+        Run(40, compiling=False),
     )
     assert [one.difference.value for one in played.weighed[0].effects] == [
         one.difference.value for one in alone.differences
@@ -131,10 +131,10 @@ def test_changes_are_listed_by_what_they_do_and_changed_cards_come_first():
 
 
 def test_one_change_is_what_the_whole_comparison_says():
-    played = versus(DUEL, "Snap Jab.power=9", games=4, compiling=False, count_uses=True)
+    played = versus(DUEL, "Snap Jab.power=9", run=Run(4, compiling=False), count_uses=True)
     (one,) = played.weighed
     assert (one.change.path, one.effects) == ("Snap Jab.power", ())
-    assert not versus(DUEL, "Snap Jab.power=9", games=4, compiling=False).weighed
+    assert not versus(DUEL, "Snap Jab.power=9", run=Run(4, compiling=False)).weighed
 
 
 def test_a_weapon_of_contest_is_named_by_its_key():

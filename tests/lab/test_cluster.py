@@ -7,6 +7,7 @@ import pickle
 import signal
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,8 +16,10 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.lab import cluster
-from facedown.lab.playing import Noted, Run
+from facedown.lab.playing import Noted, Playing, Setting
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 
@@ -33,9 +36,9 @@ def same(one, other):
 def test_without_ray_it_is_said_what_would_help(monkeypatch):
     monkeypatch.setattr("facedown.lab.cluster.importlib.util.find_spec", lambda name: None)
     with pytest.raises(FacedownError, match=r"needs Ray, which is not installed here.*cluster"):
-        simulate(SYSTEM, games=5, engine="ray")
+        simulate(Variant(SYSTEM), Run(5, engine="ray"))
     with pytest.raises(UnknownName, match="Nearest: ray"):
-        simulate(SYSTEM, games=5, engine="rays")
+        simulate(Variant(SYSTEM), Run(5, engine="rays"))
 
 
 @pytest.fixture(scope="module")
@@ -50,17 +53,24 @@ def ray():
 @pytest.mark.compiled
 def test_a_cluster_comes_to_what_threads_do(ray):
     system = load_system("clash")
-    asked = {"games": 3000, "seed": 7, "policies": {0: "duelist"}, "count_clauses": True, "compiling": True}
-    there = simulate(system, engine="ray", **asked)
-    assert there.compiled == 3000
+    clash, run, count = (
+        Variant(system, policies={0: "duelist"}),
+        Run(3000, 7, compiling=True),
+        Count(clauses=True),
+    )
+    there = simulate(clash, replace(run, engine="ray"), count)
+    assert there.outcome.compiled == 3000
     assert there.workers == 2
-    same(there, simulate(system, **asked))
-    same(simulate(system, engine="ray", workers=1, first=40, games=20), simulate(system, first=40, games=20))
+    same(there, simulate(clash, run, count))
+    same(
+        simulate(Variant(system), Run(20, workers=1, engine="ray", first=40)),
+        simulate(Variant(system), Run(20, first=40)),
+    )
 
 
 @pytest.mark.slow
 def test_a_system_in_a_folder_is_found_there(ray):
-    same(simulate(SYSTEM, games=90, seed=3, engine="ray"), simulate(SYSTEM, games=90, seed=3))
+    same(simulate(Variant(SYSTEM), Run(90, 3, engine="ray")), simulate(Variant(SYSTEM), Run(90, 3)))
 
 
 def last(view, legal):
@@ -69,10 +79,10 @@ def last(view, legal):
 
 @pytest.mark.slow
 def test_policies_of_ones_own_go_along(ray, tmp_path):
-    there = simulate(SYSTEM, games=50, policies={0: last, 1: "thrifty"}, engine="ray")
-    same(there, simulate(SYSTEM, games=50, policies={0: last, 1: "thrifty"}))
+    there = simulate(Variant(SYSTEM, policies={0: last, 1: "thrifty"}), Run(50, engine="ray"))
+    same(there, simulate(Variant(SYSTEM, policies={0: last, 1: "thrifty"}), Run(50)))
     with pytest.raises(IllegalAction, match="answers 'surrender', which is not legal"):
-        simulate(SYSTEM, games=50, policies=lambda view, legal: "surrender", engine="ray")
+        simulate(Variant(SYSTEM, policies=lambda view, legal: "surrender"), Run(50, engine="ray"))
 
 
 @pytest.mark.slow
@@ -88,9 +98,9 @@ def test_a_worker_that_is_killed_is_replaced(ray, tmp_path):
     def living(view, legal):
         return legal[0]
 
-    there = simulate(SYSTEM, games=60, seed=1, policies=dying, engine="ray")
+    there = simulate(Variant(SYSTEM, policies=dying), Run(60, 1, engine="ray"))
     assert killed.exists()
-    assert bytes(there.winners) == bytes(simulate(SYSTEM, games=60, seed=1, policies=living).winners)
+    assert bytes(there.winners) == bytes(simulate(Variant(SYSTEM, policies=living), Run(60, 1)).winners)
 
 
 @pytest.fixture
@@ -132,18 +142,12 @@ ASKED = ("winner = 0", "times CLA-3.7(stance = defensive)", "count(players.0.han
 @pytest.mark.parametrize("compiling", [False, True])
 def test_what_is_asked_and_counted_goes_along(alone, compiling):
     """All that a simulation can note, played by workers elsewhere: the same bytes."""
-    asked = {
-        "games": 60,
-        "seed": 5,
-        "policies": "uniform",
-        "compiling": compiling,
-        "asked": ASKED,
-        "given": "turn_number > 12",
-        "count_clauses": True,
-        "count_uses": True,
-    }
     system = load_system("clash")
-    there, here = simulate(system, engine="ray", **asked), simulate(system, **asked)
+    run = Run(60, 5, compiling=compiling)
+    count = Count(ASKED, "turn_number > 12", clauses=True, uses=True)
+    there, here = (
+        simulate(Variant(system), replace(run, engine=engine), count) for engine in ("ray", "threads")
+    )
     same(there, here)
     assert there.workers == 3
     assert there.uses == here.uses
@@ -156,7 +160,8 @@ def test_what_is_asked_and_counted_goes_along(alone, compiling):
 def test_other_rules_on_another_machine_are_refused():
     system = load_system("clash")
     deal = system.deal(system.setups()[0], {}, ())
-    job = cluster.job_of(system, deal, {}, (), Run(system, deal, 1, 0, {}, Noted({})).workers[0], False)
+    setting = Setting(system, deal, {})
+    job = cluster.job_of(setting, Playing(setting, Run(1), Noted({})).workers[0], False)
     with pytest.raises(FacedownError, match="has other rules of clash than the machine that asks"):
         cluster.set_up(job._replace(rules="other"))
     with pytest.raises(FacedownError, match=r"has no .*mine\.py, in which the policy bold is"):

@@ -8,7 +8,9 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.system import Encounters
 from facedown.lab.encounters import meet_all
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 THROWDOWN = load_system("throwdown")
@@ -16,18 +18,26 @@ THROWDOWN = load_system("throwdown")
 
 @pytest.fixture(scope="module")
 def met():
-    return meet_all(THROWDOWN, 3, 5, "random", ["Acid Bloom", "The Glass Semester"], compiling=False)
+    return meet_all(
+        Variant(THROWDOWN, policies="random"),
+        Run(3, 5, compiling=False),
+        only=["Acid Bloom", "The Glass Semester"],
+    )
 
 
 def test_an_encounter_is_the_simulation_of_its_luck(met):
     results = met.results["Acid Bloom", 2]
-    alone = simulate(THROWDOWN, results.setup, 3, results.seed, "random", compiling=False)
+    alone = simulate(
+        Variant(THROWDOWN, results.variant.chosen, "random"), Run(3, results.run.seed, compiling=False)
+    )
     assert bytes(alone.winners) == bytes(results.winners)
-    assert met.success("Acid Bloom", 2).count == bytes(alone.winners).count(met.side)
+    assert met.success("Acid Bloom", 2).count == bytes(alone.winners).count(met.how.side)
 
 
 def test_what_else_is_met_changes_nothing(met):
-    alone = meet_all(THROWDOWN, 3, 5, "random", ["the glass semester"], compiling=False)
+    alone = meet_all(
+        Variant(THROWDOWN, policies="random"), Run(3, 5, compiling=False), only=["the glass semester"]
+    )
     for pair, results in alone.results.items():
         assert bytes(results.winners) == bytes(met.results[pair].winners)
 
@@ -55,8 +65,8 @@ def test_it_becomes_tables_and_a_chart(met, tmp_path):
 
 def test_what_cannot_be_is_refused():
     with pytest.raises(UnknownName, match="Nearest: Acid Bloom"):
-        meet_all(THROWDOWN, 1, only=["Acid Blom"])
+        meet_all(Variant(THROWDOWN), Run(1), only=["Acid Blom"])
     with pytest.raises(UnknownName, match="Nearest: tactician"):
-        meet_all(THROWDOWN, 1, policy="tactican")
+        meet_all(Variant(THROWDOWN, policies="tactican"), Run(1))
     with pytest.raises(FacedownError, match="no encounters"):
-        meet_all(SYSTEM, 1)
+        meet_all(Variant(SYSTEM), Run(1))

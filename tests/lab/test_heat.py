@@ -8,6 +8,7 @@ from duel import SYSTEM
 from facedown.lab import heat as module
 from facedown.lab.heat import a_game, heat_of, in_games, played_by, title_of
 from facedown.lab.results import Heat, Stopped
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
@@ -17,7 +18,7 @@ DUEL = Variant(SYSTEM, policies="thrifty")
 
 
 def test_times_and_games_are_those_of_single_games():
-    played = simulate(SYSTEM, "", 25, 7, "thrifty", count_clauses=True, compiling=False)
+    played = simulate(Variant(SYSTEM, policies="thrifty"), Run(25, 7, compiling=False), Count(clauses=True))
     lines = count_lines(SYSTEM, "Full Decks", 25, 7, "thrifty", set(SYSTEM.rulebook.clause_ids))
     for id, heat in played.heat.items():
         times = [sum(count for line, count in game.items() if line.clause == id) for game in lines]
@@ -28,7 +29,11 @@ def test_times_and_games_are_those_of_single_games():
 @pytest.mark.compiled
 def test_compiled_counts_are_the_same_with_any_number_of_workers():
     counts = [
-        simulate(SYSTEM, "", 300, 7, "thrifty", count_clauses=True, compiling=compiling, workers=workers).heat
+        simulate(
+            Variant(SYSTEM, policies="thrifty"),
+            Run(300, 7, workers=workers, compiling=compiling),
+            Count(clauses=True),
+        ).heat
         for compiling, workers in ((False, 1), (True, 1), (True, 3))
     ]
     assert counts[0] == counts[1] == counts[2]
@@ -36,7 +41,7 @@ def test_compiled_counts_are_the_same_with_any_number_of_workers():
 
 def test_setups_and_policies_are_parts():
     variants = played_by(DUEL, ["Full Decks", "Short Decks"], ["thrifty", "uniform"])
-    played = heat_of(variants, games=10, seed=1, compiling=False)
+    played = heat_of(variants, Run(10, 1, compiling=False))
     assert [part.title for part in played.parts] == [
         "Full Decks, everybody by thrifty",
         "Full Decks, everybody by uniform",
@@ -53,7 +58,7 @@ def test_setups_and_policies_are_parts():
 
 
 def test_what_never_fires_is_named():
-    played = heat_of([DUEL.changed("setup=Full Decks")], games=3, compiling=False)
+    played = heat_of([DUEL.changed("setup=Full Decks")], Run(3, compiling=False))
     assert set(played.never()) == {id for id, heat in played.whole().items() if heat.times == 0}
     assert played.never()
 
@@ -77,7 +82,7 @@ def test_everything_that_fires_has_a_title(key):
 
 
 def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
-    play, count = module.Runs.play, iter(range(9))
+    play, count = module.Simulator.play, iter(range(9))
 
     def stopping(*arguments, **named):
         results = play(*arguments, **named)
@@ -85,7 +90,7 @@ def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
             raise Stopped(results)
         return results
 
-    monkeypatch.setattr(module.Runs, "play", stopping)
-    played = heat_of(played_by(DUEL, ["Full Decks", "Short Decks"], []), games=5, compiling=False)
+    monkeypatch.setattr(module.Simulator, "play", stopping)
+    played = heat_of(played_by(DUEL, ["Full Decks", "Short Decks"], []), Run(5, compiling=False))
     assert played.is_stopped
     assert len(played.parts) == 1

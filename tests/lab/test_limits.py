@@ -72,7 +72,7 @@ def test_what_is_too_much_work_is_refused_however_few_branches_it_has():
     assert 10**6 < work < 10**8
 
 
-LOOKED_AT = {"compiled", "bench", "playing", "cluster", "runs", "progress", "questions", "cache"}
+LOOKED_AT = {"compiled", "bench", "playing", "cluster", "progress", "questions", "cache"}
 
 
 def test_no_answer_looks_at_a_clock():

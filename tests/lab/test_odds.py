@@ -22,8 +22,10 @@ from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
 from facedown.lab.odds import Answer, Odds, odds
 from facedown.lab.questions import Ask, Asking
+from facedown.lab.run import Run
 from facedown.lab.search import Search, follow, foreseen
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -137,7 +139,7 @@ def test_simulation_agrees_within_its_interval():
     setup = {"name": "Few Cards", "ranks": 3, "hand": 1, "wounds": 1}
     black = one(deal(3), "winner = 0")
     told = simulate(
-        replace(SYSTEM, capabilities=(Figures(turns="turn"),)), setup, 2000, seed=1, compiling=False
+        Variant(replace(SYSTEM, capabilities=(Figures(turns="turn"),)), setup), Run(2000, 1, compiling=False)
     )
     won = sum(
         1 for side, turns in zip(told.winners, told.figures["turns"], strict=True) if (side, turns) == (0, 1)

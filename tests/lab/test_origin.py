@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from duel import SYSTEM
 from facedown.engine.content import load_content
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.variant import Variant
@@ -16,27 +17,29 @@ def last(view, legal):
     return legal[-1]
 
 
-def origin(**asked):
-    return simulate(SYSTEM, games=5, **asked).origin
+def origin(seed=0, first=0, **played):
+    return simulate(Variant(SYSTEM, **played), Run(5, seed, first=first)).origin
 
 
 def test_a_command_names_all_that_was_asked(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.toml").write_text(MINE.format(wounds=1), encoding="utf-8")
     told = simulate(
-        load_system("contest"),
-        "Two Reavers",
-        games=3,
-        policies={0: "fighter", 1: "uniform"},
-        switches={"under_includes_equal": "equal_is_over"},
-        count_clauses=True,
+        Variant(
+            load_system("contest"),
+            "Two Reavers",
+            {0: "fighter", 1: "uniform"},
+            switches={"under_includes_equal": "equal_is_over"},
+        ),
+        Run(3),
+        Count(clauses=True),
     )
     assert told.origin.command == (
-        "facedown sim contest --setup 'Two Reavers' --games 3 --seed 0 --policy 0=fighter --policy 1=uniform "
-        "--switch under_includes_equal=equal_is_over --clauses"
+        "facedown sim contest --games 3 --seed 0 --clauses --setup 'Two Reavers' --policy 0=fighter "
+        "--policy 1=uniform --switch under_includes_equal=equal_is_over"
     )
-    assert origin(setup="Mine", content=["mine.toml"], policies="thrifty").command.endswith(
-        "--setup Mine --games 5 --seed 0 --policy thrifty --content mine.toml"
+    assert origin(setup="Mine", content=load_content(["mine.toml"]), policies="thrifty").command.endswith(
+        "--games 5 --seed 0 --setup Mine --policy thrifty --content mine.toml"
     )
 
 
@@ -44,13 +47,14 @@ def test_what_no_command_can_say_is_a_call(monkeypatch):
     monkeypatch.chdir(SYSTEM.folder.parent)
     told = origin(setup={"ranks": 3}, policies={0: "thrifty"})
     assert told.command == (  # a system of one's own, which has no name that can be loaded
-        "simulate(load_system(Path('duel')), {'ranks': 3}, games=5, policies={0: 'thrifty', 1: 'uniform'})"
+        "simulate(Variant(load_system(Path('duel')), setup={'ranks': 3}, policies={0: 'thrifty', "
+        "1: 'uniform'}), Run(5, 0))"
     )
-    assert "seed=2" in (later := origin(seed=2, first=10, fields={"wounds.0": 1}).command)
-    assert later.endswith("fields={'wounds.0': 1}, first=10)")
+    later = origin(seed=2, first=10, fields={"wounds.0": 1}).command
+    assert later.endswith("fields={'wounds.0': 1}), Run(5, 2, first=10))")
     assert "test_origin.py:last" in origin(policies={0: last}).command
     unwritten = eval("lambda view, legal: legal[0]")
-    assert origin(policies=unwritten).command.startswith("simulate(")
+    assert origin(policies=unwritten).command.startswith("simulate(Variant(")
 
 
 def test_content_and_house_rules_change_a_hash_and_luck_does_not(tmp_path):
@@ -74,11 +78,15 @@ def test_policies_of_ones_own_belong_to_the_rules():
 def test_what_was_changed_in_content_is_said_in_python():
     clash = Variant(load_system("clash"), "Stone Warden against Ember Brawler", policies="duelist")
     changed = clash.changed("Stone Warden.life=17")
-    told = simulate(clash.system, clash.chosen, games=2, policies="duelist", content=changed.content).origin
-    again = eval(told.command, {"simulate": simulate, "load_system": load_system, "Variant": Variant})
+    told = simulate(Variant(clash.system, clash.chosen, "duelist", content=changed.content), Run(2)).origin
+    again = eval(
+        told.command, {"simulate": simulate, "load_system": load_system, "Variant": Variant, "Run": Run}
+    )
     assert again.origin == told
-    assert told.content != simulate(clash.system, clash.chosen, games=2, policies="duelist").origin.content
-    swept = sweep(changed, {"Stone Warden.life": ["15", "16"]}, games=2, measures=["turns"], compiling=False)
-    again = eval(swept.origin.command, {"sweep": sweep, "load_system": load_system, "Variant": Variant})
+    assert told.content != simulate(Variant(clash.system, clash.chosen, "duelist"), Run(2)).origin.content
+    swept = sweep(changed, {"Stone Warden.life": ["15", "16"]}, Run(2, compiling=False), measures=["turns"])
+    again = eval(
+        swept.origin.command, {"sweep": sweep, "load_system": load_system, "Variant": Variant, "Run": Run}
+    )
     assert again.origin == swept.origin
     assert ".changed('Stone Warden.life=17')" in swept.origin.command

@@ -28,6 +28,7 @@ from facedown.lab.report import (
 )
 from facedown.lab.roundrobin import round_robin
 from facedown.lab.rulings import weigh_rulings
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.targets import Contenders, Pairings
@@ -48,7 +49,7 @@ def played():
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")
     targets = (Pairings(name="", low=49, high=51), Contenders(name="", low=45, high=55))
-    return round_robin(DUELS, 9, 3, targets=targets, compiling=False)
+    return round_robin(Variant(DUELS, policies="thrifty"), Run(9, 3, compiling=False), targets=targets)
 
 
 def test_an_svg_names_everybody_with_their_shares(played, tmp_path):
@@ -105,7 +106,7 @@ class Read(HTMLParser):
 def results():
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")
-    return simulate(SYSTEM, "Short Decks", games=80, seed=6, policies={0: "thrifty", 1: "uniform"})
+    return simulate(Variant(SYSTEM, "Short Decks", {0: "thrifty", 1: "uniform"}), Run(80, 6))
 
 
 def test_a_page_has_all_that_it_shows(results, tmp_path):
@@ -125,13 +126,7 @@ def test_a_page_has_all_that_it_shows(results, tmp_path):
 
 def test_equal_questions_give_equal_pages(results):
     again = simulate(
-        SYSTEM,
-        "Short Decks",
-        games=80,
-        seed=6,
-        policies={0: "thrifty", 1: "uniform"},
-        workers=1,
-        compiling=False,
+        Variant(SYSTEM, "Short Decks", {0: "thrifty", 1: "uniform"}), Run(80, 6, workers=1, compiling=False)
     )
     assert page(results.report()) == page(again.report())
 
@@ -140,7 +135,7 @@ def test_no_name_can_break_out_of_a_page():
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")
     evil = "</script><script>alert(1)</script><!--"
-    told = simulate(replace(SYSTEM, capabilities=(Figures({evil: "turn"}),)), games=20)
+    told = simulate(Variant(replace(SYSTEM, capabilities=(Figures({evil: "turn"}),))), Run(20))
     read = Read(page(told.report()))
     assert read.tags.count("script") == 2
     assert evil in read.texts
@@ -176,8 +171,8 @@ def test_pages_that_cannot_be_written_are_refused_at_once(tmp_path):
 
 def test_comparisons_and_sweeps_have_the_command_that_was_typed(results, tmp_path):
     variant = Variant(SYSTEM, "Short Decks", policies="thrifty")
-    compared = versus(variant, "level_cards=both", games=30, seed=2)
-    swept = sweep(variant, {"setup.hand": ["1", "2"]}, games=10, measures=["black"])
+    compared = versus(variant, "level_cards=both", run=Run(30, 2))
+    swept = sweep(variant, {"setup.hand": ["1", "2"]}, Run(10), measures=["black"])
     for one, words in (
         (compared, "level_cards=both --games 30 --seed 2 --setup 'Short Decks' --policy thrifty"),
         (swept, "setup.hand=1,2 --games 10 --seed 0 --measure black --setup 'Short Decks' --policy thrifty"),
@@ -197,9 +192,9 @@ def test_heat_rulings_and_goals_are_pages_too(results, tmp_path):
         encoding="utf-8",
     )
     for one, words in (
-        (heat_of([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
-        (weigh_rulings([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
-        (balance(load_goals(goals, SYSTEM.key), most=300, seed=3), "--games 300 --error 5% --seed 3"),
+        (heat_of([variant], Run(20, 3)), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
+        (weigh_rulings([variant], Run(20, 3)), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
+        (balance(load_goals(goals, SYSTEM.key), Run(300, 3)), "--games 300 --seed 3 --error 5%"),
     ):
         read = Read(page(one.report()))
         assert one.report().answer in read.texts
@@ -213,7 +208,12 @@ def test_what_has_no_chart_is_not_drawn(tmp_path):
     class Plain(Reported):
         def report(self):
             return Report(
-                question="?", answer="!", tables=[], charts=[], origin=Origin("facedown", 0, "", "", "")
+                question="?",
+                answer="!",
+                setting="",
+                tables=[],
+                charts=[],
+                origin=Origin("facedown", 0, "", "", ""),
             )
 
     pytest.importorskip("altair")

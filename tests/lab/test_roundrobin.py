@@ -12,11 +12,12 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, Rivals
 from facedown.lab.roundrobin import contenders, luck_of, round_robin
-from facedown.lab.runs import Stage
+from facedown.lab.run import Count, Progress, Run
 from facedown.lab.shares import share
 from facedown.lab.simulate import simulate
 from facedown.lab.standings import Score
 from facedown.lab.targets import Lines, Winner
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 from listener import count_lines
 
@@ -37,7 +38,7 @@ DUELS = replace(
 
 @pytest.fixture(scope="module")
 def played():
-    return round_robin(DUELS, games=30, seed=5, targets=TARGETS, compiling=False)
+    return round_robin(Variant(DUELS, policies="thrifty"), Run(30, 5, compiling=False), targets=TARGETS)
 
 
 def same(one, other) -> bool:
@@ -47,10 +48,14 @@ def same(one, other) -> bool:
 
 @pytest.mark.compiled
 def test_neither_workers_nor_compiling_change_anything(played):
-    one = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=1, compiling=True)
-    three = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=3, compiling=True)
-    assert one.compiled == three.compiled == 9 * 30
-    assert played.compiled == 0
+    one = round_robin(
+        Variant(DUELS, policies="thrifty"), Run(30, 5, workers=1, compiling=True), targets=TARGETS
+    )
+    three = round_robin(
+        Variant(DUELS, policies="thrifty"), Run(30, 5, workers=3, compiling=True), targets=TARGETS
+    )
+    assert one.outcome.compiled == three.outcome.compiled == 9 * 30
+    assert played.outcome.compiled == 0
     assert same(one, three)
     assert same(one, played)
 
@@ -59,12 +64,14 @@ def test_everybody_meets_everybody_in_both_orders_and_themselves(played):
     assert played.contenders == tuple(HANDS)
     assert list(played.results) == [(one, other) for one in HANDS for other in HANDS]
     assert len(played.winners()) == 9 * 30
-    assert played.policy == next(iter(SYSTEM.bots))
+    assert played.to_dict()["policy"] == next(iter(SYSTEM.bots))
 
 
 def test_a_pairing_is_the_simulation_of_its_luck(played):
     luck = luck_of(5, "One Card", "Full Hand")
-    alone = simulate(SYSTEM, meet("One Card", "Full Hand"), 30, luck, played.policy, compiling=False)
+    alone = simulate(
+        Variant(SYSTEM, meet("One Card", "Full Hand"), "thrifty"), Run(30, luck, compiling=False)
+    )
     assert bytes(alone.winners) == bytes(played.results["One Card", "Full Hand"].winners)
     score = played.score("One Card", "Full Hand")
     assert (score.wins, score.draws) == (alone.wins()[0].count, alone.draws().count)
@@ -72,7 +79,12 @@ def test_a_pairing_is_the_simulation_of_its_luck(played):
 
 
 def test_a_pairing_comes_out_the_same_whoever_else_takes_part(played):
-    two = round_robin(DUELS, 30, 5, only=["full hand", "One Card"], targets=(), compiling=False)
+    two = round_robin(
+        Variant(DUELS, policies="thrifty"),
+        Run(30, 5, compiling=False),
+        only=["full hand", "One Card"],
+        targets=(),
+    )
     assert two.contenders == ("One Card", "Full Hand")
     for pair, result in two.results.items():
         assert bytes(result.winners) == bytes(played.results[pair].winners)
@@ -109,7 +121,7 @@ def test_a_draw_is_half_a_win_and_the_interval_is_wilsons():
 def test_lines_are_those_of_the_same_games():
     setup, clauses = meet("Two Cards", "Two Cards"), {"DUEL-3.1", "DUEL-3.3"}
     lines = count_lines(SYSTEM, setup, 12, 7, "thrifty", clauses)
-    played = simulate(SYSTEM, setup, 12, 7, "thrifty", count_clauses=True, compiling=False)
+    played = simulate(Variant(SYSTEM, setup, "thrifty"), Run(12, 7, compiling=False), Count(clauses=True))
     found = Counter()
     for game, decisions in zip(lines, played.decisions, strict=True):
         assert sum(times for line, times in game.items() if line.clause == "DUEL-3.1") == decisions
@@ -124,16 +136,22 @@ def test_lines_are_counted_in_every_game_where_a_target_asks(played):
     close, all = (list(played.results[pair].asked[text].values) for text in HITS)
     assert all == [game.total() for game in lines]
     assert close == [sum(times for line, times in game.items() if line.a == 1) for game in lines]
-    assert not round_robin(DUELS, 2, 5, targets=TARGETS[:1], compiling=False).results[pair].asked
+    assert (
+        not round_robin(Variant(DUELS, policies="thrifty"), Run(2, 5, compiling=False), targets=TARGETS[:1])
+        .results[pair]
+        .asked
+    )
 
 
 def test_progress_is_told_by_pairing_until_the_end():
     told = []
-    round_robin(DUELS, 4, targets=TARGETS, progress=told.append, compiling=False)
+    round_robin(
+        Variant(DUELS, policies="thrifty"), Run(4, progress=told.append, compiling=False), targets=TARGETS
+    )
     assert told[0].what == "One Card against One Card"
     assert told[-1].what == "Full Hand against Full Hand"
-    assert told[-1].now.done == told[-1].now.of == 9 * 4
-    assert [stage.now.done for stage in told] == sorted(stage.now.done for stage in told)
+    assert told[-1].done == told[-1].of == 9 * 4
+    assert [stage.done for stage in told] == sorted(stage.done for stage in told)
 
 
 def test_single_games_become_a_table(played, tmp_path):
@@ -157,13 +175,13 @@ def test_json_has_every_pairing_and_target(played):
 
 def test_what_cannot_be_is_refused():
     with pytest.raises(UnknownName, match="Full Hand"):
-        round_robin(DUELS, 1, only=["Ful Hand", "One Card"])
+        round_robin(Variant(DUELS, policies="thrifty"), Run(1), only=["Ful Hand", "One Card"])
     with pytest.raises(FacedownError, match="at least two"):
-        round_robin(DUELS, 1, only=["One Card"])
+        round_robin(Variant(DUELS, policies="thrifty"), Run(1), only=["One Card"])
     with pytest.raises(FacedownError, match="it takes 1 to 100,000,000"):
-        round_robin(DUELS, 0)
+        round_robin(Variant(DUELS, policies="thrifty"), Run(0))
     with pytest.raises(UnknownName, match="thrifty"):
-        round_robin(DUELS, 1, policy="thirfty")
+        round_robin(Variant(DUELS, policies="thirfty"), Run(1))
     with pytest.raises(FacedownError, match=r"duel has no contenders.*clash"):
         contenders(SYSTEM)
 
@@ -180,17 +198,17 @@ def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
     monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
     stop = "Two Cards against Full Hand"
 
-    def watch(stage: Stage) -> None:
-        if stage.what == stop:
+    def watch(now: Progress) -> None:
+        if now.what == stop:
             raise KeyboardInterrupt
 
-    asked = {"games": 30, "seed": 5, "targets": TARGETS, "compiling": False}
-    told = round_robin(DUELS, progress=watch, **asked)
+    variant, run = Variant(DUELS, policies="thrifty"), Run(30, 5, compiling=False)
+    told = round_robin(variant, replace(run, progress=watch), targets=TARGETS)
     assert told.is_stopped
     assert told.contenders == ("One Card", "Two Cards")
-    whole = round_robin(DUELS, only=told.contenders, **asked)
+    whole = round_robin(variant, run, told.contenders, targets=TARGETS)
     assert told.winners() == whole.winners()
     assert told.origin == whole.origin
     stop = "One Card against Full Hand"
     with pytest.raises(KeyboardInterrupt):
-        round_robin(DUELS, progress=watch, **asked)
+        round_robin(variant, replace(run, progress=watch), targets=TARGETS)

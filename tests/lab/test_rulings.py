@@ -14,6 +14,7 @@ from facedown.lab.measure import asked_measures
 from facedown.lab.paired import compare
 from facedown.lab.results import Stopped
 from facedown.lab.rulings import Effect, readings, weigh_rulings
+from facedown.lab.run import Run
 from facedown.lab.shares import Estimate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
@@ -29,9 +30,9 @@ def test_every_reading_but_the_one_that_is_played():
 
 
 def test_an_effect_is_that_of_a_comparison():
-    played = weigh_rulings([DUEL], 200, 3, compiling=False)
+    played = weigh_rulings([DUEL], Run(200, 3, compiling=False))
     (flipped,) = played.flipped
-    alone = compare(DUEL.changed("level_cards=both"), DUEL, 200, 3, compiling=False)
+    alone = compare(DUEL.changed("level_cards=both"), DUEL, Run(200, 3, compiling=False))
     assert [one.difference.difference.value for one in flipped.effects] == [
         one.difference.value for one in alone.differences[:3]
     ]
@@ -45,16 +46,18 @@ def test_an_effect_is_that_of_a_comparison():
 
 def test_the_effect_on_whatever_is_asked_is_that_of_a_comparison():
     asked = asked_measures(DUEL, ["wounds.0 > wounds.1"], ["turn"], "turn > 1")
-    played = weigh_rulings([DUEL], 200, 3, compiling=False, measures=asked)
+    played = weigh_rulings([DUEL], Run(200, 3, compiling=False), measures=asked)
     (flipped,) = played.flipped
-    alone = compare(DUEL.changed("level_cards=both"), DUEL, 200, 3, asked, compiling=False)
+    alone = compare(DUEL.changed("level_cards=both"), DUEL, Run(200, 3, compiling=False), measures=asked)
     assert [one.difference.difference.value for one in flipped.effects] == [
         one.difference.value for one in alone.differences
     ]
     assert "--when 'wounds.0 > wounds.1' --mean turn --given 'turn > 1'" in played.origin.command
     assert played.report().tables[0].rows[0][3] in ("wounds.0 > wounds.1", "turn")
     with pytest.raises(FacedownError, match="never happened"):
-        weigh_rulings([DUEL], 20, compiling=False, measures=asked_measures(DUEL, ["over"], [], "turn > 90"))
+        weigh_rulings(
+            [DUEL], Run(20, compiling=False), measures=asked_measures(DUEL, ["over"], [], "turn > 90")
+        )
 
 
 def test_numbers_are_ranked_by_their_spread():
@@ -69,7 +72,9 @@ def test_numbers_are_ranked_by_their_spread():
 
 def test_what_matters_most_is_first():
     clash = Variant(load_system("clash"))
-    played = weigh_rulings([clash], 30, only=["turn_limit", "after_on_miss", "board_length"], compiling=False)
+    played = weigh_rulings(
+        [clash], Run(30, compiling=False), only=["turn_limit", "after_on_miss", "board_length"]
+    )
     sure = [one.greatest.least for one in played.flipped]
     assert sure == sorted(sure, reverse=True)
 
@@ -80,18 +85,18 @@ def test_a_reading_that_is_refused_is_told_with_the_reason():
             raise FacedownError("both goes with short decks only.")
         return SYSTEM.deal(setup, switches, content)
 
-    played = weigh_rulings([Variant(replace(SYSTEM, deal=deal))], 10, compiling=False)
+    played = weigh_rulings([Variant(replace(SYSTEM, deal=deal))], Run(10, compiling=False))
     assert played.flipped[0].refused == "both goes with short decks only."
     assert played.to_dict()["readings"][0]["refused"]
 
 
 def test_an_unknown_switch_is_refused_with_the_nearest():
     with pytest.raises(UnknownName, match="level_cards"):
-        weigh_rulings([DUEL], 10, only=["levl_cards"])
+        weigh_rulings([DUEL], Run(10), only=["levl_cards"])
 
 
 def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
-    play, count = module.Runs.play, iter(range(9))
+    play, count = module.Simulator.play, iter(range(9))
 
     def stopping(*arguments, **named):
         results = play(*arguments, **named)
@@ -99,8 +104,8 @@ def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
             raise Stopped(results)
         return results
 
-    monkeypatch.setattr(module.Runs, "play", stopping)
+    monkeypatch.setattr(module.Simulator, "play", stopping)
     clash = Variant(load_system("clash"))
-    played = weigh_rulings([clash], 4, only=["board_length"], compiling=False)
+    played = weigh_rulings([clash], Run(4, compiling=False), only=["board_length"])
     assert played.is_stopped
     assert len(played.flipped) == 2

@@ -11,6 +11,7 @@ from facedown import load_system
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames
+from facedown.lab.run import Run
 from facedown.lab.series import GameOdds, Sampling, Standing, game_of, given_game
 from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
@@ -98,7 +99,7 @@ def test_sampled_odds_are_those_of_whole_series_of_simulated_games():
 
     def winners(chooser: int, seed: int) -> list[int]:
         setup = BEST_OF_THREE.setup(PAIR, chooser)
-        return list(simulate(CLASH, setup, games, seed, "duelist", figures={}, compiling=True).winners)
+        return list(simulate(Variant(CLASH, setup, "duelist"), Run(games, seed, compiling=True)).winners)
 
     first, second, third = (
         {c: winners(c, 10 * n + k) for k, c in enumerate((NOBODY, 0, 1))} for n in (1, 2, 3)

@@ -16,10 +16,11 @@ from facedown.engine.errors import BadFile, ContentError, FacedownError, Illegal
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Figures
-from facedown.lab.playing import Progress
 from facedown.lab.results import Results, Stopped
+from facedown.lab.run import Count, Progress, Run
 from facedown.lab.shares import share, spread
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 
 COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
@@ -33,31 +34,31 @@ def same(one: Results, other: Results) -> bool:
 @pytest.mark.compiled
 @pytest.mark.parametrize("policies", ["uniform", {0: "thrifty", 1: "uniform"}, "thrifty"])
 def test_interpreted_and_compiled_games_are_the_same(policies):
-    plain = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=False)
-    quick = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=True)
-    assert plain.compiled == 0
-    assert quick.compiled == 150
+    plain = simulate(Variant(SYSTEM, policies=policies), Run(150, 9, compiling=False))
+    quick = simulate(Variant(SYSTEM, policies=policies), Run(150, 9, compiling=True))
+    assert plain.outcome.compiled == 0
+    assert quick.outcome.compiled == 150
     assert same(plain, quick)
 
 
 @pytest.mark.compiled
 def test_workers_do_not_change_results():
-    one = simulate(SYSTEM, games=5000, seed=2, workers=1)
-    three = simulate(SYSTEM, games=5000, seed=2, workers=3)
-    assert one.compiled == three.compiled == 5000
+    one = simulate(Variant(SYSTEM), Run(5000, 2, workers=1))
+    three = simulate(Variant(SYSTEM), Run(5000, 2, workers=3))
+    assert one.outcome.compiled == three.outcome.compiled == 5000
     assert same(one, three)
 
 
 def test_a_game_depends_on_its_number_alone():
-    few, more = (simulate(COUNTED, games=games, seed=4, compiling=False) for games in (20, 45))
+    few, more = (simulate(Variant(COUNTED), Run(games, 4, compiling=False)) for games in (20, 45))
     assert bytes(few.winners) == bytes(more.winners)[:20]
     assert list(few.figures["turns"]) == list(more.figures["turns"])[:20]
-    assert bytes(simulate(SYSTEM, games=20, seed=5).winners) != bytes(few.winners)
+    assert bytes(simulate(Variant(SYSTEM), Run(20, 5)).winners) != bytes(few.winners)
 
 
 def test_a_game_is_the_match_that_its_luck_and_whims_make():
     """Game 0 against the same match, played by hand with the policy's whims."""
-    told = simulate(COUNTED, games=1, seed=11)
+    told = simulate(Variant(COUNTED), Run(1, 11))
     deal, luck = SYSTEM.deal(SYSTEM.setups()[0], {}, ()), Luck()
     seed_stream(deal.state.stream, 11, 0)
     fork_stream(luck.whim, deal.state.stream)
@@ -70,7 +71,7 @@ def test_a_game_is_the_match_that_its_luck_and_whims_make():
 
 
 def test_counts_add_up():
-    told = simulate(COUNTED, games=80, seed=1, count_clauses=True)
+    told = simulate(Variant(COUNTED), Run(80, 1), Count(clauses=True))
     wins = told.wins()
     assert sum(won.count for won in wins.values()) + told.draws().count == told.games == 80
     assert told.unfinished == 0
@@ -86,7 +87,7 @@ def test_counts_add_up():
 
 def test_progress_is_told_until_the_end():
     told = []
-    simulate(SYSTEM, games=30, progress=told.append)
+    simulate(Variant(SYSTEM), Run(30, progress=told.append))
     assert told[-1].done == told[-1].of == 30
     assert not told[-1].compiled
 
@@ -94,12 +95,12 @@ def test_progress_is_told_until_the_end():
 def test_without_llvmlite_it_stays_interpreted_and_says_so(monkeypatch):
     for module in ("simulate", "compiled"):
         monkeypatch.setattr(f"facedown.lab.{module}.can_compile", lambda: False)
-    monkeypatch.setattr("facedown.lab.simulate.SMALL", 10)
-    told = simulate(replace(SYSTEM), games=40)
-    assert told.compiled == 0
-    assert "llvmlite is not installed" in told.note
+    monkeypatch.setattr("facedown.lab.simulate.MANY", 10)
+    told = simulate(Variant(replace(SYSTEM)), Run(40))
+    assert told.outcome.compiled == 0
+    assert "llvmlite is not installed" in told.outcome.note
     with pytest.raises(FacedownError, match="llvmlite is not installed"):
-        simulate(replace(SYSTEM), games=40, compiling=True)
+        simulate(Variant(replace(SYSTEM)), Run(40, compiling=True))
 
 
 def highest(view, legal):
@@ -114,29 +115,35 @@ def first(view, legal):
 
 
 def test_a_policy_may_be_a_function():
-    told = simulate(SYSTEM, games=60, policies={0: highest, 1: first})
+    told = simulate(Variant(SYSTEM, policies={0: highest, 1: first}), Run(60))
     assert told.policies == {0: "highest", 1: "first"}
-    assert told.compiled == 0
+    assert told.outcome.compiled == 0
     assert told.wins()[0].count > 2 * told.wins()[1].count
-    again = simulate(SYSTEM, games=60, policies={0: highest, 1: first}, workers=1)
+    again = simulate(Variant(SYSTEM, policies={0: highest, 1: first}), Run(60, workers=1))
     assert told.wins() == again.wins()
-    assert simulate(SYSTEM, games=5, policies={0: highest, 1: "thrifty"}).policies[1] == "thrifty"
+    assert simulate(Variant(SYSTEM, policies={0: highest, 1: "thrifty"}), Run(5)).policies[1] == "thrifty"
 
 
 def test_a_function_that_cannot_play_is_refused():
     with pytest.raises(FacedownError, match="highest is a function, and cannot be compiled"):
-        simulate(SYSTEM, games=5, policies=highest, compiling=True)
+        simulate(Variant(SYSTEM, policies=highest), Run(5, compiling=True))
     with pytest.raises(IllegalAction, match=r"answers 'surrender', which is not legal\. Legal now: commit"):
-        simulate(SYSTEM, games=5, policies=lambda view, legal: "surrender")
+        simulate(Variant(SYSTEM, policies=lambda view, legal: "surrender"), Run(5))
     with pytest.raises(FacedownError, match="Two policies are called <lambda>"):
-        simulate(SYSTEM, games=5, policies={0: lambda view, legal: legal[0], 1: lambda view, legal: legal[1]})
+        simulate(
+            Variant(SYSTEM, policies={0: lambda view, legal: legal[0], 1: lambda view, legal: legal[1]}),
+            Run(5),
+        )
 
 
 def test_content_is_given_as_files_or_as_entries(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text('[[setup]]\nname = "Short War"\nwounds = 1\n', encoding="utf-8")
-    by_path = simulate(SYSTEM, "Short War", games=10, content=[path])
-    assert by_path.wins() == simulate(SYSTEM, "Short War", games=10, content=load_content([str(path)])).wins()
+    by_path = simulate(Variant(SYSTEM, "Short War", content=load_content([path])), Run(10))
+    assert (
+        by_path.wins()
+        == simulate(Variant(SYSTEM, "Short War", content=load_content([str(path)])), Run(10)).wins()
+    )
     match = Match(SYSTEM, "Short War", content=[str(path)])
     assert [entry.to_dict() for entry in match.content] == [entry.to_dict() for entry in load_content([path])]
     with pytest.raises(ContentError, match="cannot be read"):
@@ -145,11 +152,11 @@ def test_content_is_given_as_files_or_as_entries(tmp_path):
 
 def test_wrong_names_are_refused_with_the_nearest():
     with pytest.raises(UnknownName, match="thrifty"):
-        simulate(SYSTEM, games=1, policies="thirfty")
+        simulate(Variant(SYSTEM, policies="thirfty"), Run(1))
     with pytest.raises(UnknownName, match="Full Decks"):
-        simulate(SYSTEM, setup="Ful Decks", games=1)
+        simulate(Variant(SYSTEM, "Ful Decks"), Run(1))
     with pytest.raises(FacedownError, match="takes 1 to"):
-        simulate(SYSTEM, games=0)
+        simulate(Variant(SYSTEM), Run(0))
 
 
 @pytest.mark.parametrize(("count", "of", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634)])
@@ -167,7 +174,7 @@ def test_quantiles_are_counted_by_hand():
 
 def test_single_games_become_a_table(tmp_path):
     polars = pytest.importorskip("polars")
-    told = simulate(COUNTED, games=25, seed=3)
+    told = simulate(Variant(COUNTED), Run(25, 3))
     told.write(tmp_path / "duels.parquet")
     frame = polars.read_parquet(tmp_path / "duels.parquet")
     assert frame.columns == ["game", "winner", "decisions", "turns", "wounds of Black"]
@@ -178,7 +185,7 @@ def test_single_games_become_a_table(tmp_path):
 def test_a_table_is_written_in_parts_that_are_soon_forgotten(tmp_path, monkeypatch):
     polars = pytest.importorskip("polars")
     monkeypatch.setattr("facedown.lab.rows.AT_ONCE", 10)
-    told = simulate(COUNTED, games=25, seed=3)
+    told = simulate(Variant(COUNTED), Run(25, 3))
     assert [len(part) for part in told.rows()] == [10, 10, 5]
     told.write(tmp_path / "duels.parquet")
     assert polars.read_parquet(tmp_path / "duels.parquet").equals(told.frame())
@@ -188,7 +195,7 @@ def test_a_table_is_written_in_parts_that_are_soon_forgotten(tmp_path, monkeypat
 def test_on_a_full_disk_nothing_half_written_is_left(tmp_path):
     pytest.importorskip("polars")
     resource = pytest.importorskip("resource")  # files that can hold no more stand for a full disk
-    told = simulate(COUNTED, games=25, seed=3)
+    told = simulate(Variant(COUNTED), Run(25, 3))
     path = tmp_path / "duels.parquet"
     path.write_text("older", encoding="utf-8")
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -213,12 +220,14 @@ def test_what_is_done_when_it_is_stopped_is_what_so_many_games_are(monkeypatch, 
     games = 1_000_000 if compiling else 200
     with pytest.raises(Stopped) as stop:
         simulate(
-            COUNTED, games=games, seed=4, workers=2, progress=watch, count_clauses=True, compiling=compiling
+            Variant(COUNTED),
+            Run(games, 4, workers=2, progress=watch, compiling=compiling),
+            Count(clauses=True),
         )
     told = stop.value.results
     assert 0 < told.games < games
-    assert told.note == f"stopped, {games:,} games were asked for"
-    again = simulate(COUNTED, games=told.games, seed=4, count_clauses=True, compiling=compiling)
+    assert told.outcome.note == f"stopped, {games:,} games were asked for"
+    again = simulate(Variant(COUNTED), Run(told.games, 4, compiling=compiling), Count(clauses=True))
     assert same(told, again)
     assert told.clauses == again.clauses
 
@@ -234,11 +243,11 @@ def test_a_block_that_is_stopped_in_its_middle_leaves_nothing(monkeypatch):
         return legal[0]
 
     with pytest.raises(Stopped) as stop:
-        simulate(COUNTED, games=500, seed=4, policies=tiring, count_clauses=True)
+        simulate(Variant(COUNTED, policies=tiring), Run(500, 4), Count(clauses=True))
     told = stop.value.results
-    again = simulate(COUNTED, games=told.games, seed=4, policies=first, count_clauses=True)
+    again = simulate(Variant(COUNTED, policies=first), Run(told.games, 4), Count(clauses=True))
     assert (told.games, told.clauses) == (again.games, again.clauses)
     played = 999
     with pytest.raises(KeyboardInterrupt) as nothing:
-        simulate(COUNTED, games=500, seed=4, policies=tiring)
+        simulate(Variant(COUNTED, policies=tiring), Run(500, 4))
     assert not isinstance(nothing.value, Stopped)

@@ -9,7 +9,9 @@ from facedown.bots.policy import Bot
 from facedown.engine.errors import IllegalAction
 from facedown.engine.match import Match
 from facedown.engine.rule import rule
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 
 OWN = """
 from facedown.engine.rule import rule
@@ -46,7 +48,7 @@ def test_the_policy_is_named_whether_games_run_compiled_or_not(policy, told, com
         IllegalAction, match=rf"The policy {told} \(compiled in.*seat 1 returns .* legal answers"
     ):
         simulate(
-            SYSTEM, games=200, seed=1, policies={0: "thrifty", 1: policy}, compiling=compiling, workers=2
+            Variant(SYSTEM, policies={0: "thrifty", 1: policy}), Run(200, 1, workers=2, compiling=compiling)
         )
 
 

@@ -8,17 +8,18 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import sweep as module
 from facedown.lab.results import Results, Stopped
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 DUEL = Variant(SYSTEM, policies="thrifty")
-SHORT = {"games": 30, "seed": 4, "compiling": False}
+SHORT = Run(30, 4, compiling=False)
 
 
 def test_a_point_is_the_simulation_of_its_variant():
-    played = sweep(DUEL, {"setup.hand": ["1", "3"], "level_cards": ["nobody", "both"]}, **SHORT)
+    played = sweep(DUEL, {"setup.hand": ["1", "3"], "level_cards": ["nobody", "both"]}, run=SHORT)
     assert [point.values for point in played.points] == [
         ("1", "nobody"),
         ("1", "both"),
@@ -26,23 +27,25 @@ def test_a_point_is_the_simulation_of_its_variant():
         ("3", "both"),
     ]
     setup = {"setup": "Full Decks", "hand": 1}
-    alone = simulate(SYSTEM, setup, 30, 4, "thrifty", {"level_cards": "both"}, compiling=False)
+    alone = simulate(
+        Variant(SYSTEM, setup, "thrifty", switches={"level_cards": "both"}), Run(30, 4, compiling=False)
+    )
     assert played.points[1].estimates[0].value == alone.wins()[0].part
     assert played.points[1].estimates[0].low == alone.wins()[0].low
     assert bytes(played.points[1].results.winners) == bytes(alone.winners)
 
 
 def test_what_is_measured_can_be_named():
-    played = sweep(DUEL, {"setup.hand": ["1"]}, measures=["black", "decisions", "wounds.1"], **SHORT)
+    played = sweep(DUEL, {"setup.hand": ["1"]}, measures=["black", "decisions", "wounds.1"], run=SHORT)
     assert [one.name for one in played.measures] == ["Black wins", "decisions", "wounds.1"]
     wounds = played.points[0].results.figures["wounds.1"][:]
     assert played.points[0].estimates[2].value == sum(wounds) / 30
     with pytest.raises(UnknownName, match="decisions"):
-        sweep(DUEL, {"setup.hand": ["1"]}, measures=["decisoins"], **SHORT)
+        sweep(DUEL, {"setup.hand": ["1"]}, measures=["decisoins"], run=SHORT)
 
 
 def test_every_point_is_looked_at_before_any_is_played(monkeypatch):
-    monkeypatch.setattr(module, "Runs", None)  # which plays
+    monkeypatch.setattr(module, "Simulator", None)  # which plays
     for axes, message in (
         ({"wounds.0": ["0", "99"]}, "it takes 0 to 9"),
         ({"level_cards": ["both", "bth"]}, "Nearest: both"),
@@ -52,11 +55,11 @@ def test_every_point_is_looked_at_before_any_is_played(monkeypatch):
         ({"wounds.0": [str(n) for n in range(101)], "wounds.1": [str(n) for n in range(100)]}, "10,100"),
     ):
         with pytest.raises((FacedownError, TypeError), match=message):
-            sweep(DUEL, axes, **SHORT)
+            sweep(DUEL, axes, run=SHORT)
 
 
 def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
-    play = module.Runs.play
+    play = module.Simulator.play
     played: list[Results] = []
 
     def stopping(*arguments, **named):
@@ -65,8 +68,8 @@ def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
         played.append(play(*arguments, **named))
         return played[-1]
 
-    monkeypatch.setattr(module.Runs, "play", stopping)
-    swept = sweep(DUEL, {"setup.hand": ["1", "2", "3"]}, **SHORT)
+    monkeypatch.setattr(module.Simulator, "play", stopping)
+    swept = sweep(DUEL, {"setup.hand": ["1", "2", "3"]}, run=SHORT)
     assert swept.is_stopped
     assert len(swept.points) == 2
     assert swept.to_dict()["stopped"]
@@ -74,7 +77,7 @@ def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
 
 def test_points_and_games_become_tables(tmp_path):
     polars = pytest.importorskip("polars")
-    played = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, **SHORT)
+    played = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, run=SHORT)
     played.write(tmp_path / "all.parquet")
     games = polars.read_parquet(tmp_path / "all.parquet")
     assert len(games) == 4 * 30
@@ -87,10 +90,10 @@ def test_points_and_games_become_tables(tmp_path):
 def test_charts_show_every_point():
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")
-    (chart,) = sweep(DUEL, {"setup.hand": ["1", "2"]}, **SHORT).charts()
+    (chart,) = sweep(DUEL, {"setup.hand": ["1", "2"]}, run=SHORT).charts()
     curves = chart.to_json()
     assert curves.count('"at": 2.0') >= 2
-    (cells,) = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, **SHORT).charts()
+    (cells,) = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, run=SHORT).charts()
     assert cells.to_json().count('"below"') >= 4
 
 
@@ -98,10 +101,10 @@ def test_charts_show_every_point():
 def test_the_rules_are_loaded_once(monkeypatch):
     system = load_system("clash")
     loaded = []
-    compiled = module.Runs.__init__.__globals__["compiled"]
+    compiled = module.Simulator.__init__.__globals__["compiled"]
     monkeypatch.setitem(
-        module.Runs.__init__.__globals__, "compiled", lambda *given: loaded.append(1) or compiled(*given)
+        module.Simulator.__init__.__globals__, "compiled", lambda *given: loaded.append(1) or compiled(*given)
     )
-    played = sweep(Variant(system), {"setup.first_hand": ["4", "5", "6"]}, games=10, compiling=True)
-    assert played.compiled == 30
+    played = sweep(Variant(system), {"setup.first_hand": ["4", "5", "6"]}, Run(10, compiling=True))
+    assert played.outcome.compiled == 30
     assert len(loaded) == 1

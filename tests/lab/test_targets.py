@@ -13,6 +13,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.system import Rivals
 from facedown.lab.results import Worked
 from facedown.lab.roundrobin import round_robin
+from facedown.lab.run import Run
 from facedown.lab.targets import (
     KINDS,
     Cards,
@@ -26,6 +27,7 @@ from facedown.lab.targets import (
     Winner,
     load_targets,
 )
+from facedown.lab.variant import Variant
 from facedown.systems import load_system, system_keys
 
 DUELS = replace(
@@ -42,7 +44,7 @@ CARDS = tuple(dict.fromkeys(SYSTEM.words.cards.text(card) for card in range(104)
 def played():
     lines = (Lines(name="hits", clause="DUEL-3.3"), Cards(name="cards", clause="DUEL-3.1", cards=CARDS))
     targets = (Winner(name="", field="wounds.0"), Median(name="", field="turn"), *lines)
-    return round_robin(DUELS, 20, 1, policy="uniform", targets=targets, compiling=False)
+    return round_robin(Variant(DUELS, policies="uniform"), Run(20, 1, compiling=False), targets=targets)
 
 
 def measured(target: Target, played):
@@ -93,7 +95,11 @@ def test_the_median_and_games_of_a_kind(played):
     assert median.value == turns[(len(turns) - 1) // 2]
     assert median.low <= median.value <= median.high
     assert median.met == (median.value <= 5)
-    own = round_robin(DUELS, 4, targets=[Games(name="over", field="phase", value="OVER")], compiling=False)
+    own = round_robin(
+        Variant(DUELS, policies="thrifty"),
+        Run(4, compiling=False),
+        targets=[Games(name="over", field="phase", value="OVER")],
+    )
     (finding,) = own.findings()
     assert finding.measured[0].value == 100
 

@@ -16,7 +16,7 @@ from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.branches import Asked
 from facedown.lab.program import field_program
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
 
 GAMES = 6
 
@@ -28,7 +28,8 @@ def play(system: System, policy: str, seed: int, first: int = 0) -> Any:
     run, asked = bind(trials, bindings(system)), Asked(count=1)
     asked.programs[0].assign(field_program(place(deal.state, "turn")))
     winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
-    run(arena.desk, asked, seed, first, GAMES, system.bound, winners, decisions, turns)
+    batch = Batch(seed=seed, first=first, count=GAMES, bound=system.bound)
+    run(arena.desk, asked, batch, winners, decisions, turns)
     return [list(column) for column in (winners, decisions, turns)]
 
 

@@ -20,8 +20,9 @@ from facedown.lab.branches import Asked
 from facedown.lab.paired import compare
 from facedown.lab.paired_uses import UseDifference, paired_uses
 from facedown.lab.results import joined
+from facedown.lab.run import Count, Run
 from facedown.lab.simulate import simulate
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
@@ -36,7 +37,7 @@ DRAWS = ("CLA-1.8", "CLA-1.9", "CLA-1.11", "CLA-2.9", "CLA-X7", "CLA-R54", "CLA-
 
 @pytest.fixture(scope="module")
 def played():
-    return simulate(CLASH, SETUP, 30, 3, "duelist", compiling=False, count_uses=True)
+    return simulate(Variant(CLASH, SETUP, "duelist"), Run(30, 3, compiling=False), Count(uses=True))
 
 
 def of(results, name: str, side: int) -> Use:
@@ -71,7 +72,8 @@ def counted_by_hand(system, setup, games, seed, policy, switches):
         arena.log.keeps = COUNTING
         play_one = bind(trials, {**bindings(system), cite: listen})
         winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
-        play_one(arena.desk, Asked(), seed, game, 1, system.bound, winners, decisions, nothing)
+        batch = Batch(seed=seed, first=game, count=1, bound=system.bound)
+        play_one(arena.desk, Asked(), batch, winners, decisions, nothing)
         in_clash, in_play = {}, {0: set(), 1: set()}
         for clause, who, card, a in lines:
             if clause == "CLA-3.7":
@@ -108,7 +110,9 @@ SWIFT = {"Burning Step", "Backstep Feint", "Rewind", "Gather Rubble", "Cold Read
     ],
 )
 def test_every_kind_of_card_is_counted_as_a_hand_counts_it(setup, policy, switches):
-    found = simulate(CLASH, setup, 25, 8, policy, switches, compiling=False, count_uses=True)
+    found = simulate(
+        Variant(CLASH, setup, policy, switches=switches), Run(25, 8, compiling=False), Count(uses=True)
+    )
     wanted = counted_by_hand(CLASH, setup, 25, 8, policy, switches)
     for what in ("played", "won with", "damage"):
         rows = {(use.name, use.side): use.rows[what].times for use in found.uses if what in use.rows}
@@ -143,27 +147,33 @@ def test_games_and_points_are_those_of_the_side(played):
 @pytest.mark.compiled
 def test_compiled_it_is_the_same_with_any_number_of_workers(played):
     for workers in (1, 3):
-        other = simulate(CLASH, SETUP, 30, 3, "duelist", compiling=True, count_uses=True, workers=workers)
+        other = simulate(
+            Variant(CLASH, SETUP, "duelist"), Run(30, 3, workers=workers, compiling=True), Count(uses=True)
+        )
         assert other.uses == played.uses
         assert bytes(other.winners) == bytes(played.winners)
 
 
 def test_parts_of_a_simulation_are_the_whole(played):
     parts = [
-        simulate(CLASH, SETUP, games, 3, "duelist", compiling=False, count_uses=True, first=first)
+        simulate(
+            Variant(CLASH, SETUP, "duelist"), Run(games, 3, compiling=False, first=first), Count(uses=True)
+        )
         for first, games in ((0, 10), (10, 20))
     ]
     assert joined(parts).uses == played.uses
 
 
 def test_weapons_are_counted_by_who_has_them():
-    played = simulate(CONTEST, "Two Bands", 20, 3, "fighter", compiling=False, count_uses=True)
+    played = simulate(Variant(CONTEST, "Two Bands", "fighter"), Run(20, 3, compiling=False), Count(uses=True))
     assert {use.side for use in played.uses if use.name == "Long Bow"} == {0, 1}
     assert all(one.worth is None for one in worths(played.uses))
 
 
 def test_cards_of_the_standard_decks_are_counted_by_who_holds_them():
-    played = simulate(THROWDOWN, "Who Leads", 40, 3, "thrift", compiling=False, count_uses=True)
+    played = simulate(
+        Variant(THROWDOWN, "Who Leads", "thrift"), Run(40, 3, compiling=False), Count(uses=True)
+    )
     fired = {one.clause for one in PIECES.counted}
     lines = count_lines(THROWDOWN, "Who Leads", 40, 3, "thrift", fired)
     side_of = {1: 0, 2: 1}  # one Pilot against the other, both from one deck
@@ -178,7 +188,9 @@ def test_cards_of_the_standard_decks_are_counted_by_who_holds_them():
         } == counted
     assert {use.side for use in played.uses} == {0, 1}
     assert len(played.uses) == 2 * 54
-    co_operative = simulate(THROWDOWN, "", 10, 3, "random", compiling=False, count_uses=True)
+    co_operative = simulate(
+        Variant(THROWDOWN, policies="random"), Run(10, 3, compiling=False), Count(uses=True)
+    )
     assert {use.side for use in co_operative.uses if use.rows["drawn"].times} == {0, 1}
 
 
@@ -211,7 +223,9 @@ DECKS = {"decks": [[[f"Card {chr(65 + i)}", 2] for i in range(15)]] * 2}
 
 @pytest.mark.compiled
 def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
-    strong = simulate(CLASH, DECKS, 6000, 1, "duelist", content=alike(4), compiling=True, count_uses=True)
+    strong = simulate(
+        Variant(CLASH, DECKS, "duelist", content=alike(4)), Run(6000, 1, compiling=True), Count(uses=True)
+    )
     first, second = worths(strong.uses)[:2]
     assert first.name == "Card E"
     assert first.is_sure
@@ -220,7 +234,9 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
     alarms = 0
     for seed in range(4):
         equal = simulate(
-            CLASH, DECKS, 3000, seed, "duelist", content=alike(), compiling=True, count_uses=True
+            Variant(CLASH, DECKS, "duelist", content=alike()),
+            Run(3000, seed, compiling=True),
+            Count(uses=True),
         )
         alarms += any(one.is_sure for one in worths(equal.uses))
     assert alarms <= 1  # one in twenty runs has one
@@ -230,13 +246,17 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
 def test_the_card_that_was_changed_is_first_and_other_luck_is_not_sure():
     as_it_was = Variant(CLASH, DECKS, "duelist", content=alike())
     changed = as_it_was.changed("Card E.range=[1, 4]")
-    played = compare(changed, as_it_was, games=6000, seed=1, compiling=True, count_uses=True)
+    played = compare(changed, as_it_was, Run(6000, 1, compiling=True), count_uses=True)
     first = played.uses.differences[0]
     assert first.name == "Card E"
     assert first.is_sure
     assert first.worth.value == pytest.approx(first.a.worth.value - first.b.worth.value)
     games = [
-        simulate(CLASH, DECKS, 1000, seed, "duelist", content=alike(), compiling=True, count_uses=True)
+        simulate(
+            Variant(CLASH, DECKS, "duelist", content=alike()),
+            Run(1000, seed, compiling=True),
+            Count(uses=True),
+        )
         for seed in range(20)
     ]
     null = [paired_uses(games[k : k + 1], games[k + 1 : k + 2]).differences for k in range(0, 20, 2)]
@@ -255,7 +275,7 @@ def test_cards_of_one_variant_alone_are_named():
     warden, brawler = (
         Variant(CLASH, f"{who} against Gale Lancer") for who in ("Stone Warden", "Ember Brawler")
     )
-    uses = compare(warden, brawler, games=4, compiling=False, count_uses=True).uses
+    uses = compare(warden, brawler, Run(4, compiling=False), count_uses=True).uses
     assert "Stone Skin" in uses.only_a
     assert "Only in B: Blaze Finish, Burning Step" in uses.table().note
     names = {one.name for one in uses.differences}
@@ -266,7 +286,7 @@ def test_cards_of_one_variant_alone_are_named():
 def test_rates_of_a_weapon_differ_and_too_few_are_not_compared():
     gate = Variant(CONTEST, "At the Gate", "fighter")
     sharp = gate.changed("Mace.attack_skill=3")
-    few, many = (compare(sharp, gate, games=games, compiling=False, count_uses=True) for games in (4, 40))
+    few, many = (compare(sharp, gate, Run(games, compiling=False), count_uses=True) for games in (4, 40))
     assert few.uses.differences[0].rates == {}
     first = many.uses.differences[0]
     assert first.name == "Mace"
@@ -292,7 +312,7 @@ def test_worth_is_how_the_wins_go_with_luck():
 def test_what_counts_nothing_is_refused():
     assert SYSTEM.capability(Pieces) is None
     with pytest.raises(FacedownError, match=r"duel counts no cards or weapons.*contest, clash, throwdown"):
-        simulate(SYSTEM, count_uses=True)
+        simulate(Variant(SYSTEM), count=Count(uses=True))
 
 
 @pytest.mark.compiled
@@ -307,7 +327,9 @@ def test_lines_of_single_cards_are_those_of_the_log_in_compiled_games_as_well():
         "times CLA-3.7(card = Riptide Pull)": lambda line: False,  # a card of somebody else
     }
     for compiling in (False, True):
-        games = simulate(CLASH, SETUP, 30, 3, "duelist", compiling=compiling, asked=tuple(wanted))
+        games = simulate(
+            Variant(CLASH, SETUP, "duelist"), Run(30, 3, compiling=compiling), Count(asked=tuple(wanted))
+        )
         for text, is_meant in wanted.items():
             assert list(games.asked[text].values) == [
                 sum(times for line, times in game.items() if line.clause == "CLA-3.7" and is_meant(line))

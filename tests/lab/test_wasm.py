@@ -17,6 +17,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.play import GameOf
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import compiled, entries
+from facedown.lab.trials import Batch
 from facedown.lab.wasm import parameters, write
 from facedown.systems import load_system
 
@@ -50,10 +51,11 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     there = json.loads(node.stdout)
     winners, decisions = (ctypes.c_int8 * GAMES)(), (ctypes.c_int32 * GAMES)()
     asked, nothing = Asked(), (ctypes.c_int64 * 0)()
+    batch = Batch(seed=7, count=GAMES, bound=system.bound)
     lacking = (ctypes.c_int8 * 3)()
     with pytest.raises(RuleFault, match="the index 3 is not 0 to 2"):  # as there, so whims begin alike
-        compiled(system).trials(arena.desk, asked, 7, 0, GAMES, system.bound, lacking, decisions, nothing)
-    compiled(system).trials(arena.desk, asked, 7, 0, GAMES, system.bound, winners, decisions, nothing)
+        compiled(system).trials(arena.desk, asked, batch, lacking, decisions, nothing)
+    compiled(system).trials(arena.desk, asked, batch, winners, decisions, nothing)
     assert bytes(winners).hex() == there["winners"]
     assert bytes(decisions).hex() == there["decisions"]
     assert arena.state.to_bytes().hex() == there["state"]

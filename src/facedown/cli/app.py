@@ -7,18 +7,19 @@ from typing import Annotated
 
 import typer
 
-from facedown.cli import lab
+from facedown.cli import asking, lab
 from facedown.cli.options import (
-    MOST,
     AsJson,
-    Content,
+    CardOptions,
+    MoreContent,
     OwnSystem,
+    Parts,
+    PlayOptions,
     Scenarios,
-    Setup,
-    Switches,
     SystemKey,
     systems_like,
 )
+from facedown.cli.spread import spread
 
 app = typer.Typer(
     name="facedown",
@@ -65,7 +66,7 @@ def systems(as_json: AsJson = False) -> None:
 @app.command()
 def setups(
     system: SystemKey = "",
-    content: Content = None,
+    content: MoreContent = None,
     as_json: AsJson = False,
 ) -> None:
     """List the setups of a system: who meets whom, and how even that is."""
@@ -89,70 +90,14 @@ def policies(
 
 
 @app.command()
-def play(
-    system: SystemKey = "",
-    setup: Setup = "",
-    seed: Annotated[
-        int | None, typer.Option(min=0, max=MOST, help="Of the luck; a new one each time if not given.")
-    ] = None,
-    seats: Annotated[
-        str,
-        typer.Option(
-            "--as",
-            "--seat",
-            metavar="SEATS",
-            help="Who plays at this keyboard: 0 or 0,1 or names, all, none. Else whoever sat there when it "
-            "was saved; in a fresh match somebody on the side that acts.",
-        ),
-    ] = "",
-    bots: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bots",
-            metavar="NAME",
-            help="The policy of the other seats, NAME or FILE.py:FUNCTION, or SEAT=NAME for one.",
-        ),
-    ] = None,
-    switch: Switches = None,
-    content: Content = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the match in this file, after every decision.")
-    ] = None,
-    load: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the match that was left unfinished last.")
-    ] = False,
-    everything: Annotated[
-        bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
-    ] = False,
-    best_of_three: Annotated[
-        bool,
-        typer.Option("--best-of-three", help="Up to three games; before each, a choice made in secret."),
-    ] = False,
-) -> None:
+@spread
+def play(asked: PlayOptions) -> None:
     """Play a match, against bots or in turn at one keyboard.
 
     Without a terminal, or with --as none, it prints a match between bots.
     """
     from facedown.cli import play as command
-    from facedown.cli.given import Asked
 
-    asked = Asked(
-        system,
-        setup,
-        seed,
-        seats,
-        bots or [],
-        switch or [],
-        content or [],
-        save,
-        load,
-        resume,
-        everything,
-        best_of_three,
-    )
     raise typer.Exit(command.play(asked))
 
 
@@ -181,8 +126,8 @@ def replay(
     raise typer.Exit(command.replay(file, seat, everything, as_json, game))
 
 
-for command in lab.COMMANDS:
-    app.command()(command)
+for command in (*lab.COMMANDS, asking.odds):
+    app.command()(spread(command))
 
 
 @app.command()
@@ -212,6 +157,7 @@ def scenario(
 
 
 @app.command()
+@spread
 def rules(
     system: SystemKey,
     clause: Annotated[
@@ -221,23 +167,8 @@ def rules(
             help="A clause, ruling, table or switch, such as 2.3 or R4; or a chapter, such as 2.",
         ),
     ] = "",
-    search: Annotated[str, typer.Option(metavar="WORDS", help="Only what has all these words.")] = "",
-    rulings: Annotated[
-        bool, typer.Option("--rulings", help="How silences and contradictions are read.")
-    ] = False,
-    switches: Annotated[
-        bool, typer.Option("--switches", help="The house rules that a match can choose.")
-    ] = False,
-    tables: Annotated[bool, typer.Option("--tables", help="The rulebook's tables.")] = False,
-    questions: Annotated[
-        bool, typer.Option("--questions", help="What is asked, how it is answered, why an answer is refused.")
-    ] = False,
-    coverage: Annotated[
-        bool,
-        typer.Option(
-            "--coverage", help="Which clauses have code and scenarios; exit code 1 if one lacks them."
-        ),
-    ] = False,
+    *,
+    parts: Parts,
     scenarios: Scenarios = None,
     as_json: AsJson = False,
 ) -> None:
@@ -247,13 +178,12 @@ def rules(
     """
     from facedown.cli import rulebook
 
-    if coverage:
+    if parts.coverage:
         raise typer.Exit(rulebook.show_coverage(system, scenarios, as_json))
-    if questions:
+    if parts.questions:
         raise typer.Exit(rulebook.show_questions(system, as_json))
     if clause:
         raise typer.Exit(rulebook.show_clause(system, clause, scenarios, as_json))
-    parts = rulebook.Parts(search, rulings, switches, tables)
     raise typer.Exit(rulebook.show_rules(system, parts, as_json))
 
 
@@ -322,7 +252,7 @@ def content_list(
     kind: Annotated[
         str, typer.Option(metavar="KIND", help="Only entries of this kind, such as weapon.")
     ] = "",
-    content: Content = None,
+    content: MoreContent = None,
     as_json: AsJson = False,
 ) -> None:
     """List the content of a system by name."""
@@ -332,34 +262,14 @@ def content_list(
 
 
 @content.command("show")
-def content_show(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A card, character or other entry; or its id.")
-    ] = "",
-    deck: Annotated[str, typer.Option(metavar="NAME", help="All cards of a deck.")] = "",
-    system: Annotated[
-        str,
-        typer.Option(
-            metavar="SYSTEM", help="The system that it is of; all, if not given.", autocompletion=systems_like
-        ),
-    ] = "",
-    content: Content = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the card, 63 x 88 mm, or with --deck A4 pages of nine."),
-    ] = None,
-    png: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Likewise, as a picture of 300 dots per inch.")
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
+@spread
+def content_show(asked: CardOptions) -> None:
     """Show an entry as a person reads it, or print it as a card.
 
     The rules text is made from the card's data.
     """
     from facedown.cli import cards
 
-    asked = cards.Asked(name, deck, system, content or [], svg, png, as_json)
     raise typer.Exit(cards.show(asked))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.cli import FINE
 from facedown.cli.given import the_system
+from facedown.cli.options import CardOptions
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.errors import FacedownError, meant, unknown
 from facedown.engine.files import write_file
@@ -21,18 +22,6 @@ if TYPE_CHECKING:
 DPI = 300
 
 
-class Asked(NamedTuple):
-    """What `content show` was asked for."""
-
-    name: str
-    deck: str
-    system: str
-    content: Sequence[Path]
-    svg: Path | None
-    png: Path | None
-    json: bool
-
-
 class Item(NamedTuple):
     """An entry of content, what was built of it, and the content that it stands in."""
 
@@ -42,7 +31,7 @@ class Item(NamedTuple):
     named: dict[str, Any]
 
 
-def show(asked: Asked) -> int:
+def show(asked: CardOptions) -> int:
     """Print an entry, its rules text with it, and write its picture if one is asked for."""
     if bool(asked.name) == bool(asked.deck):
         raise FacedownError("Name one entry to show, or a deck with --deck.")
@@ -103,7 +92,7 @@ def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
         _print_face(face, None, f" x{many}" if many > 1 else "")
 
 
-def _show_deck(deck: Item, asked: Asked) -> int:
+def _show_deck(deck: Item, asked: CardOptions) -> int:
     faces = deck.shelf.sheet(deck.built, deck.named)
     if not faces:
         raise FacedownError(f"{deck.entry.name} is a {_kind(deck.entry)}, and that is no deck of cards.")
@@ -118,7 +107,7 @@ def _show_deck(deck: Item, asked: Asked) -> int:
     return FINE
 
 
-def _item(asked: Asked) -> Item:
+def _item(asked: CardOptions) -> Item:
     """Return the entry that is meant, of any system that has one of that name or id.
 
     Raises:
@@ -176,7 +165,7 @@ def _print_entry(entry: Entry) -> None:
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
 
 
-def _print_sides(setup: Item, asked: Asked) -> None:
+def _print_sides(setup: Item, asked: CardOptions) -> None:
     """Say who is against whom in a setup, and how even that was measured to be."""
     from facedown.cli.given import the_content
     from facedown.lab.evenness import load_evenness
@@ -197,7 +186,7 @@ def _kind(entry: Entry) -> str:
     return entry.kind.replace("_", " ")
 
 
-def _write(svgs: Sequence[str], asked: Asked) -> None:
+def _write(svgs: Sequence[str], asked: CardOptions) -> None:
     """Write pictures; of several, each to a file with its number behind the name."""
     for i, svg in enumerate(svgs):
         if asked.svg:
@@ -214,7 +203,7 @@ def _page(path: Path, index: int, pages: int) -> Path:
     return path if pages == 1 else path.with_name(f"{path.stem}-{index + 1}{path.suffix}")
 
 
-def _wrote(path: Path, asked: Asked) -> None:
+def _wrote(path: Path, asked: CardOptions) -> None:
     if not asked.json:
         say(f"Wrote {path}.")
 

@@ -6,7 +6,6 @@ import runpy
 import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,50 +19,11 @@ from facedown.engine.system import FirstGame
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot, Function
+    from facedown.cli.options import PlayOptions
     from facedown.engine.content_check import Problem
     from facedown.engine.match import Match
     from facedown.engine.series import Played
     from facedown.engine.system import System
-    from facedown.lab.measure import Expression
-    from facedown.lab.variant import Variant
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What `facedown play` was called with; what is None, "" or empty was left out."""
-
-    system: str
-    setup: str
-    seed: int | None
-    seats: str
-    bots: list[str]
-    switches: list[str]
-    content: list[Path]
-    save: Path | None
-    load: Path | None
-    resume: bool
-    everything: bool
-    best_of_three: bool
-
-    @property
-    def gives_seed(self) -> bool:
-        """Whether the players know the seed; else it is printed when they stop."""
-        return self.seed is not None
-
-
-@dataclass(frozen=True)
-class Questions:
-    """What is asked of the games besides, as expressions."""
-
-    when: list[str]
-    mean: list[str]
-    given: str
-
-    def measures(self, variant: Variant) -> tuple[Expression, ...]:
-        """Return them as measures of what is played."""
-        from facedown.lab.measure import asked_measures
-
-        return asked_measures(variant, self.when, self.mean, self.given)
 
 
 def the_system(key: str) -> System:
@@ -219,6 +179,21 @@ def all_seats_first(policies: Sequence[str]) -> list[str]:
     return sorted(policies, key=lambda text: "=" in text)
 
 
+def the_axes(given: Sequence[str]) -> dict[str, list[str]]:
+    """Return fields and their values, given as `PATH=17,18,19`."""
+    from facedown.lab.variant import values_of
+
+    axes: dict[str, list[str]] = {}
+    for text in given:
+        path, equals, values = text.partition("=")
+        if not equals or not path.strip():
+            raise FacedownError(f"'{text}' names no values to sweep: write PATH=17,18,19 or PATH=17..19.")
+        if path.strip() in axes:
+            raise FacedownError(f"{path.strip()} is swept twice: give all its values at once.")
+        axes[path.strip()] = values_of(values)
+    return axes
+
+
 def part_of(text: str, option: str) -> float:
     """Return a part given in percent, as `0.2%` or `0.2`."""
     try:
@@ -278,7 +253,7 @@ def rules_in(path: Path) -> list[Function]:
     return rules
 
 
-def people_in(played: Played, asked: Asked, sat: Sequence[int] | None) -> list[int]:
+def people_in(played: Played, asked: PlayOptions, sat: Sequence[int] | None) -> list[int]:
     """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept.
 
     Args:
@@ -307,7 +282,7 @@ def seat_that_acts(played: Played) -> int:
     return first.seat if first is not None and first.seat in played.seats else min(played.seats)
 
 
-def the_seed(asked: Asked) -> int:
+def the_seed(asked: PlayOptions) -> int:
     """Return the seed that was asked for, or a new one."""
     return fresh_seed() if asked.seed is None else asked.seed
 
@@ -318,7 +293,7 @@ def fresh_seed() -> int:
 
 
 def policies_of(
-    system: System, seats: Mapping[int, str], asked: Asked, people: Sequence[int]
+    system: System, seats: Mapping[int, str], asked: PlayOptions, people: Sequence[int]
 ) -> dict[int, str | Function]:
     """Return the policies of the seats that nobody at this keyboard plays."""
     others = [seat for seat in seats if seat not in people]

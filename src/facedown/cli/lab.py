@@ -1,23 +1,21 @@
-"""The commands of the lab and their options. What a command does is imported when it runs."""
+"""The commands of the lab that play games, and their options; what one does is imported when it runs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from facedown.cli import FINE, NO, STOPPED, UNDECIDED
 from facedown.cli.options import (
-    AsJson,
     Content,
     Engine,
     Given,
     Mean,
-    Out,
-    OwnSystem,
-    Picture,
     Policies,
-    Report,
     Seed,
     Setup,
     Switches,
@@ -26,26 +24,87 @@ from facedown.cli.options import (
     Workers,
     systems_like,
 )
+from facedown.cli.output import Output, OutputWithGames
+
+if TYPE_CHECKING:
+    from facedown.engine.system import System
+    from facedown.lab.measure import Expression, Measure
+    from facedown.lab.run import Progress, Run
+    from facedown.lab.variant import Variant
+
+Setups = Annotated[
+    list[str], typer.Option("--setup", "-s", metavar="NAME", help="Only this setup. Repeat for more.")
+]
 
 
-def sim(
-    system: SystemKey = "",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000,
-    seed: Seed = 0,
-    setup: Setup = "",
-    policy: Policies = None,
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    engine: Engine = "threads",
-    when: When = None,
-    mean: Mean = None,
-    given: Given = "",
-    clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
-    cards: Annotated[
-        bool,
-        typer.Option("--cards", "--weapons", help="What becomes of every card or weapon, and who wins."),
-    ] = False,
+@dataclass(frozen=True)
+class Table:
+    """What is played, by whom, under what house rules."""
+
+    setup: Setup = ""
+    policies: Policies = field(default_factory=list)
+    switches: Switches = field(default_factory=list)
+    content: Content = field(default_factory=list)
+
+    def variant(self, system: System) -> Variant:
+        """Return it, before anything is changed."""
+        from facedown.cli.given import the_content, the_policies, the_switches
+        from facedown.lab.variant import Variant
+
+        content, switches = the_content(system, self.content), the_switches(system, self.switches)
+        plain = Variant(system, self.setup, switches=switches, content=content)
+        policies = the_policies(system, self.policies, plain.deal.seats)
+        one = next(iter(policies.values()), "uniform")
+        alike = all(policy == one for policy in policies.values())
+        return replace(plain, policies=one if alike else policies)
+
+
+@dataclass(frozen=True)
+class Games:
+    """How games are played."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of everything.")] = 1000
+    seed: Seed = 0
+    workers: Workers = 0
+
+    def run(self, progress: Callable[[Progress], None]) -> Run:
+        """Return how they are played, with somebody to tell how far it is."""
+        from facedown.lab.run import Run
+
+        return Run(self.games, self.seed, self.workers or None, progress)
+
+
+@dataclass(frozen=True)
+class GamesAnywhere(Games):
+    """The same, where a cluster of machines may play them."""
+
+    engine: Engine = "threads"
+
+    def run(self, progress: Callable[[Progress], None]) -> Run:
+        """Return how they are played, with somebody to tell how far it is."""
+        return replace(super().run(progress), engine=self.engine)
+
+
+@dataclass(frozen=True)
+class Questions:
+    """What is asked of the games besides, as expressions."""
+
+    when: When = field(default_factory=list)
+    mean: Mean = field(default_factory=list)
+    given: Given = ""
+
+    def measures(self, variant: Variant) -> tuple[Expression, ...]:
+        """Return them as measures of what is played."""
+        from facedown.lab.measure import asked_measures
+
+        return asked_measures(variant, self.when, self.mean, self.given)
+
+
+@dataclass(frozen=True)
+class ManyGames(GamesAnywhere):
+    """The games of `sim`."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000
     precision: Annotated[
         str,
         typer.Option(
@@ -55,36 +114,55 @@ def sim(
             help="Play until every 95% interval is this narrow from end to end, such as 0.2%; "
             "instead of --games.",
         ),
-    ] = "",
-    report: Report = None,
-    picture: Picture = None,
-    out: Out = None,
-    as_json: AsJson = False,
+    ] = ""
+
+
+@dataclass(frozen=True)
+class Counted(Questions):
+    """What `sim` counts."""
+
+    clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False
+    cards: Annotated[
+        bool,
+        typer.Option("--cards", "--weapons", help="What becomes of every card or weapon, and who wins."),
+    ] = False
+
+
+def sim(
+    system: SystemKey = "", *, table: Table, games: ManyGames, counted: Counted, output: OutputWithGames
 ) -> None:
     """Play many matches and count what happens."""
-    from facedown.cli import measure
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
-    from facedown.cli.given import Questions
+    from facedown.cli.given import part_of, the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.lab.precision import refuse_precision, until_precise
+    from facedown.lab.results import Stopped
+    from facedown.lab.run import Count
+    from facedown.lab.simulate import simulate
 
-    asked = Games(
-        system,
-        games,
-        seed,
-        setup,
-        policy or [],
-        switch or [],
-        content or [],
-        workers,
-        as_json,
-        engine,
-    )
-    questions, kept = Questions(when or [], mean or [], given), Kept(out, report, picture)
-    raise typer.Exit(measure.sim(asked, questions, clauses, cards, precision, kept))
+    output.check()
+    precision = part_of(games.precision, "--precision") if games.precision else 0.0
+    if precision:
+        refuse_precision(precision)
+    variant = table.variant(the_system(system))
+    asked = tuple(one.text for one in counted.measures(variant))
+    count = Count(asked, counted.given, clauses=counted.clauses, uses=counted.cards)
+    with progress_of_games() as watch:
+        run = games.run(watch)
+        try:
+            results = (
+                until_precise(variant, precision, run, count) if precision else simulate(variant, run, count)
+            )
+        except Stopped as stop:
+            results = stop.results
+    results.answers()  # refuses what never happened
+    raise typer.Exit(output.show(results))
 
 
-def compare(
-    system: SystemKey,
+@dataclass(frozen=True)
+class Pair:
+    """Two things that are compared."""
+
+    system: SystemKey
     a: Annotated[
         str,
         typer.Argument(
@@ -92,37 +170,63 @@ def compare(
             help="A change, such as SWITCH=READING, 'Stone Warden.life=17', policy.1=uniform or setup=NAME "
             "(several with ; between); or the name of a setup, policy, contender or content file.",
         ),
-    ],
-    b: Annotated[str, typer.Argument(metavar="B", help="Likewise; things as they are, if not given.")] = "",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each.")] = 10_000,
-    seed: Seed = 0,
-    when: When = None,
-    mean: Mean = None,
-    given: Given = "",
+    ]
+    b: Annotated[str, typer.Argument(metavar="B", help="Likewise; things as they are, if not given.")] = ""
+
+
+@dataclass(frozen=True)
+class GamesOfEach(Games):
+    """The games of `compare`."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each.")] = 10_000
+
+
+@dataclass(frozen=True)
+class Compared(Questions):
+    """What `compare` compares."""
+
     cards: Annotated[
         bool, typer.Option("--cards", "--weapons", help="Which card or weapon did it: how far each differs.")
-    ] = False,
-    setup: Setup = "",
-    policy: Policies = None,
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    report: Report = None,
-    picture: Picture = None,
-    as_json: AsJson = False,
-) -> None:
+    ] = False
+
+
+def compare(pair: Pair, games: GamesOfEach, questions: Compared, table: Table, output: Output) -> None:
     """Compare two things on the same luck, and say how far they differ.
 
     Contenders, and policies where there are two seats, meet each other in both orders.
     """
-    from facedown.cli import compare as command
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
-    from facedown.cli.given import Questions
+    from facedown.cli.given import the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.lab.paired import versus
 
-    asked = Games(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
-    questions = Questions(when or [], mean or [], given)
-    raise typer.Exit(command.compare(asked, a, b, questions, cards, Kept(None, report, picture)))
+    output.check()
+    variant = table.variant(the_system(pair.system))
+    measures = questions.measures(variant)
+    with progress_of_games() as watch:
+        played = versus(variant, pair.a, pair.b, games.run(watch), measures, questions.cards)
+    raise typer.Exit(output.show(played))
+
+
+@dataclass(frozen=True)
+class GamesAtEachPoint(Games):
+    """The games of `sweep`."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each point.")] = 1000
+
+
+@dataclass(frozen=True)
+class Measured(Questions):
+    """What `sweep` measures."""
+
+    measures_named: Annotated[
+        list[str],
+        typer.Option(
+            "--measure",
+            metavar="NAME",
+            help="What is measured: a side's wins, turns, a field of the final state. Repeat for more; the "
+            "first is what a heat map shows.",
+        ),
+    ] = field(default_factory=list)
 
 
 def sweep(
@@ -135,121 +239,137 @@ def sweep(
             "setup.first_hand=4..6, tie_result=no_result,redraw.",
         ),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each point.")] = 1000,
-    seed: Seed = 0,
-    measure: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--measure",
-            metavar="NAME",
-            help="What is measured: a side's wins, turns, a field of the final state. Repeat for more; the "
-            "first is what a heat map shows.",
-        ),
-    ] = None,
-    when: When = None,
-    mean: Mean = None,
-    given: Given = "",
-    setup: Setup = "",
-    policy: Policies = None,
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    report: Report = None,
-    picture: Picture = None,
-    out: Out = None,
-    as_json: AsJson = False,
+    games: GamesAtEachPoint,
+    measured: Measured,
+    table: Table,
+    output: OutputWithGames,
 ) -> None:
     """Play the same games for every value of a field, or of several.
 
     One field makes curves, two a heat map.
     """
-    from facedown.cli import sweep as command
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
-    from facedown.cli.given import Questions
+    from facedown.cli.given import the_axes, the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.lab.sweep import sweep as play
 
-    asked = Games(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(
-        command.sweep(
-            asked, axes, measure or [], Questions(when or [], mean or [], given), Kept(out, report, picture)
-        )
+    output.check()
+    fields = the_axes(axes)
+    variant = table.variant(the_system(system))
+    wanted: list[str | Measure] = [*measured.measures_named, *measured.measures(variant)]
+    with progress_of_games() as watch:
+        played = play(variant, fields, games.run(watch), wanted)
+    raise typer.Exit(output.show(played))
+
+
+@dataclass(frozen=True)
+class GamesOfEachPart(Games):
+    """The games of `heat`."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each setup and policy.")] = (
+        1000
     )
 
 
-def heat(
-    system: SystemKey,
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="How many of each setup and policy.")
-    ] = 1000,
-    seed: Seed = 0,
-    setup: Annotated[
-        list[str] | None,
-        typer.Option("--setup", "-s", metavar="NAME", help="Only this setup. Repeat for more."),
-    ] = None,
-    policy: Annotated[
-        list[str] | None,
+@dataclass(frozen=True)
+class Tables:
+    """What `heat` plays."""
+
+    setups: Setups = field(default_factory=list)
+    policies: Annotated[
+        list[str],
         typer.Option(
             "--policy", metavar="NAME", help="Who plays, in all seats; else the system's first bot. Repeat."
         ),
-    ] = None,
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    report: Report = None,
-    picture: Picture = None,
-    as_json: AsJson = False,
-) -> None:
+    ] = field(default_factory=list)
+    switches: Switches = field(default_factory=list)
+    content: Content = field(default_factory=list)
+
+
+def heat(system: SystemKey, games: GamesOfEachPart, tables: Tables, output: Output) -> None:
     """Say how often each clause fires, in what share of games, and which never do.
 
     In every setup together, unless some are named. --json has each setup and policy by itself.
     """
-    from facedown.cli import heat as command
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
+    from facedown.cli.given import the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.lab.heat import heat_of, played_by
 
-    asked = Games(system, games, seed, "", [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.heat(asked, setup or [], policy or [], Kept(None, report, picture)))
+    output.check()
+    first = "".join(tables.setups[:1])
+    plain = Table(first, [], tables.switches, tables.content).variant(the_system(system))
+    own = plain.system.setups_in(plain.content)
+    variants = played_by(plain, tables.setups or [*plain.system.setups(), *own], tables.policies)
+    with progress_of_games() as watch:
+        played = heat_of(variants, games.run(watch))
+    raise typer.Exit(output.show(played))
+
+
+@dataclass(frozen=True)
+class GamesOfEachReading(Games):
+    """The games of `rulings`."""
+
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many of every reading in each setup.")
+    ] = 1000
+
+
+@dataclass(frozen=True)
+class Everywhere:
+    """What `rulings` plays."""
+
+    setups: Annotated[
+        list[str],
+        typer.Option(
+            "--setup", "-s", metavar="NAME", help="Who meets whom; else the first. Repeat for more."
+        ),
+    ] = field(default_factory=list)
+    everywhere: Annotated[bool, typer.Option("--everywhere", help="In every shipped setup.")] = False
+    policies: Policies = field(default_factory=list)
+    switches: Switches = field(default_factory=list)
+    content: Content = field(default_factory=list)
+
+    def variants(self, system: System) -> list[Variant]:
+        """Return it, in every setup."""
+        first = "".join(self.setups[:1])
+        plain = Table(first, self.policies, self.switches, self.content).variant(system)
+        named = plain.system.setups() if self.everywhere else self.setups
+        return [plain.with_value("setup", setup) for setup in named] or [plain]
 
 
 def rulings(
     system: SystemKey,
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="How many of every reading in each setup.")
-    ] = 1000,
-    seed: Seed = 0,
-    setup: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--setup", "-s", metavar="NAME", help="Who meets whom; else the first. Repeat for more."
-        ),
-    ] = None,
-    everywhere: Annotated[bool, typer.Option("--everywhere", help="In every shipped setup.")] = False,
+    games: GamesOfEachReading,
+    tables: Everywhere,
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="SWITCH", help="Only this one. Repeat for more.")
     ] = None,
-    when: When = None,
-    mean: Mean = None,
-    given: Given = "",
-    policy: Policies = None,
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    report: Report = None,
-    picture: Picture = None,
-    as_json: AsJson = False,
+    *,
+    questions: Questions,
+    output: Output,
 ) -> None:
     """Read every switch otherwise, on the same luck, and say which matter most.
 
     That is what the author of the rulebook should decide first: by who wins, or by what is asked.
     """
-    from facedown.cli import rulings as command
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
-    from facedown.cli.given import Questions
+    from facedown.cli.given import the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.lab.rulings import weigh_rulings
 
-    asked = Games(system, games, seed, "", policy or [], switch or [], content or [], workers, as_json)
-    questions, kept = Questions(when or [], mean or [], given), Kept(None, report, picture)
-    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or [], questions, kept))
+    output.check()
+    variants = tables.variants(the_system(system))
+    measures = questions.measures(variants[0])
+    with progress_of_games() as watch:
+        played = weigh_rulings(variants, games.run(watch), only or (), measures)
+    raise typer.Exit(output.show(played))
+
+
+@dataclass(frozen=True)
+class MostGames(Games):
+    """The games of `balance`."""
+
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="Of every setup or pairing, at most.")
+    ] = 20_000
 
 
 def balance(
@@ -264,199 +384,50 @@ def balance(
             autocompletion=systems_like,
         ),
     ] = "",
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Of every setup or pairing, at most.")
-    ] = 20_000,
     error: Annotated[
         str, typer.Option(metavar="PERCENT", help="In how many of 100 runs any verdict may be wrong.")
     ] = "5%",
-    seed: Seed = 0,
-    workers: Workers = 0,
-    report: Report = None,
-    picture: Picture = None,
-    as_json: AsJson = False,
+    *,
+    games: MostGames,
+    output: Output,
 ) -> None:
     """Test goals of balance: games are played until each is known to be met or missed.
 
     Exit code 0 if all are met, 1 if one is missed, 3 if one stays undecided.
     """
-    from facedown.cli import balance as command
-    from facedown.cli.files import Kept
+    from facedown.cli.given import part_of, the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.engine.files import refuse_unreadable
+    from facedown.lab import balance as lab
 
-    kept = Kept(None, report, picture)
-    asked = command.Asked(file, system, games, error, seed, workers, kept, as_json)
-    raise typer.Exit(command.balance(asked))
-
-
-def odds(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="SYSTEM|FILE",
-            help="A system, for a fresh match; a scenario (FILE or FILE::CASE); or a saved match.",
-            autocompletion=systems_like,
-        ),
-    ],
-    when: Annotated[
-        list[str] | None, typer.Option("--when", metavar="CONDITION", help="Its odds. Repeat for more.")
-    ] = None,
-    mean: Annotated[
-        list[str] | None,
-        typer.Option("--mean", metavar="NUMBER", help="Its mean and distribution. Repeat for more."),
-    ] = None,
-    given: Annotated[str, typer.Option(metavar="CONDITION", help="Only courses count where it holds.")] = "",
-    until: Annotated[
-        str, typer.Option(metavar="CONDITION", help="Look at the first question where this holds.")
-    ] = "",
-    once: Annotated[str, typer.Option(metavar="CLAUSE", help="Look at the moment that it fires.")] = "",
-    setup: Setup = "",
-    put: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="Change a field first, as scenarios do."),
-    ] = None,
-    stack: Annotated[
-        list[str] | None,
-        typer.Option("--stack", metavar="ZONE=CARDS", help="Lay cards first, as scenarios do."),
-    ] = None,
-    play: Annotated[
-        list[str] | None,
-        typer.Option("--play", metavar="ANSWER", help="Give this answer first. Repeat for more."),
-    ] = None,
-    at: Annotated[
-        int | None, typer.Option("--at", metavar="N", min=0, help="Of a saved match: after N decisions.")
-    ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Of a scenario: before anything is dealt, not where it leads.")
-    ] = False,
-    policy: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--policy",
-            metavar="NAME",
-            help="Who decides: NAME for all seats, or SEAT=NAME for one; `best`; or answers and then a "
-            "policy, 'Anna=attack then defend then highest', or with a choice for best play, "
-            "'Anna=attack or pass then best'.",
-        ),
-    ] = None,
-    knows: Annotated[
-        str, typer.Option("--as", metavar="SEAT", help="Follow only what this seat knows.")
-    ] = "",
-    switch: Switches = None,
-    content: Content = None,
-    sample: Annotated[
-        float | None,
-        typer.Option(
-            metavar="N|PRECISION", help="By trials instead: so many, or as many as 0.01 (1%) takes.", min=0
-        ),
-    ] = None,
-    within: Annotated[
-        float | None,
-        typer.Option(
-            metavar="PART",
-            help="If exact odds are too large: bounds that surely hold, at most 0.001 (0.1%) apart.",
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(metavar="N", help="Stop a search after so many; else it ends wherever it runs alike."),
-    ] = None,
-    games: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            min=1,
-            max=100,
-            help="Of so many games from the same start: in how many a condition holds, and sums of numbers.",
-        ),
-    ] = 1,
-    sweep: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--sweep",
-            metavar="PATH=VALUES",
-            help="At every value of a field, as `facedown sweep` names it: 'Anna.skills.hand_weapons=3..9', "
-            "fighters.0.shock=0..4, policy.Bert=best,fighter. Repeat for a grid.",
-        ),
-    ] = None,
-    best_of_three: Annotated[
-        bool, typer.Option("--best-of-three", help="Who wins a series of which this is a game, and how.")
-    ] = False,
-    won: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="SEAT", help="Of a series: who has won the first game, or nobody. Repeat for the next."
-        ),
-    ] = None,
-    this_game: Annotated[
-        str, typer.Option(metavar="SEAT=PART", help="Of a series: how often a seat wins the present game.")
-    ] = "",
-    first_wins: Annotated[
-        str, typer.Option(metavar="PART", help="Of a series: how often whoever begins wins a later game.")
-    ] = "",
-    system: OwnSystem = "",
-    seed: Seed = 0,
-    report: Report = None,
-    picture: Picture = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE.parquet", help="Write every point of --sweep to a file as well."),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Say how likely something is, exactly.
-
-    Everything that luck can do is followed, with policies deciding. docs/odds.md has the language of
-    questions; `facedown facts SYSTEM` lists what can be asked by name.
-    """
-    from facedown.cli import odds as command
-    from facedown.cli import odds_sweep
-    from facedown.cli.files import Kept
-    from facedown.cli.given import the_system
-    from facedown.cli.series_odds import OfSeries, is_of_series
-
-    if system:
-        the_system(system)
-    asked = command.Asked(
-        source,
-        when or [],
-        mean or [],
-        given,
-        until,
-        once,
-        setup,
-        put or [],
-        stack or [],
-        play or [],
-        at,
-        fresh,
-        policy or [],
-        knows,
-        switch or [],
-        content or [],
-        sample,
-        within,
-        seconds,
-        games,
-        seed,
-        sweep or [],
-        Kept(out, report, picture),
-        as_json,
-        OfSeries(best_of_three, won or [], this_game, first_wins),
-        system,
-    )
-    raise typer.Exit(odds_sweep.sweep(asked) if sweep and not is_of_series(asked) else command.odds(asked))
+    refuse_unreadable(file)
+    output.check()
+    goals = lab.load_goals(file, the_system(system).key if system else "")
+    part = part_of(error, "--error")
+    with progress_of_games() as watch:
+        tested = lab.balance(goals, games.run(watch), part)
+    code = output.show(tested)
+    verdicts = {lab.PASS: FINE, lab.FAIL: NO}
+    raise typer.Exit(code if code == STOPPED else verdicts.get(tested.verdict, UNDECIDED))
 
 
-def roundrobin(
-    system: SystemKey,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,
-    seed: Seed = 0,
+@dataclass(frozen=True)
+class GamesOfEachPairing(GamesAnywhere):
+    """The games of `roundrobin`."""
+
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000
+
+
+@dataclass(frozen=True)
+class Field:
+    """Who takes part in `roundrobin`, and under what house rules."""
+
     policy: Annotated[
         str, typer.Option(metavar="NAME", help="Who plays for everybody; else the system's first bot.")
-    ] = "",
+    ] = ""
     only: Annotated[
-        list[str] | None, typer.Option("--only", metavar="NAME", help="Who takes part. Repeat for more.")
-    ] = None,
+        list[str], typer.Option("--only", metavar="NAME", help="Who takes part. Repeat for more.")
+    ] = field(default_factory=list)
     group: Annotated[
         str,
         typer.Option(
@@ -464,38 +435,43 @@ def roundrobin(
             metavar="NAME",
             help="Which contenders, where there are classes of them; else the first.",
         ),
-    ] = "",
-    switch: Switches = None,
-    content: Content = None,
-    workers: Workers = 0,
-    engine: Engine = "threads",
-    report: Report = None,
-    picture: Picture = None,
-    out: Out = None,
-    as_json: AsJson = False,
+    ] = ""
+    switches: Switches = field(default_factory=list)
+    content: Content = field(default_factory=list)
+
+    def variant(self, system: System) -> Variant:
+        """Return what all games have in common."""
+        policies = [self.policy] if self.policy else []
+        return Table("", policies, self.switches, self.content).variant(system)
+
+
+def roundrobin(
+    system: SystemKey, games: GamesOfEachPairing, taking_part: Field, output: OutputWithGames
 ) -> None:
     """Put everybody against everybody, and hold that against what was intended.
 
     Every pairing is played in both orders, and everybody against themselves. Where players play
     together: every encounter with every number of them.
     """
-    from facedown.cli import roundrobin as command
-    from facedown.cli.files import Kept
-    from facedown.cli.games import Games
+    from facedown.cli.given import the_system
+    from facedown.cli.progress import progress_of_games
+    from facedown.engine.errors import FacedownError
+    from facedown.engine.system import Encounters
+    from facedown.lab.encounters import meet_all
+    from facedown.lab.roundrobin import round_robin
 
-    asked = Games(
-        system,
-        games,
-        seed,
-        "",
-        [policy] if policy else [],
-        switch or [],
-        content or [],
-        workers,
-        as_json,
-        engine,
-    )
-    raise typer.Exit(command.play(asked, only or [], group, Kept(out, report, picture)))
+    rulebook, only, group = the_system(system), taking_part.only, taking_part.group
+    output.check()
+    variant = taking_part.variant(rulebook)
+    play_together = rulebook.capability(Encounters) is not None
+    if play_together and group:
+        raise FacedownError(
+            f"{rulebook.key} has no contenders, and so no classes of them: leave --class out."
+        )
+    with progress_of_games() as watch:
+        run = games.run(watch)
+        played = meet_all(variant, run, only) if play_together else round_robin(variant, run, only, group)
+    raise typer.Exit(output.show(played))
 
 
-COMMANDS = (sim, compare, sweep, heat, rulings, balance, odds, roundrobin)
+COMMANDS = (sim, compare, sweep, heat, rulings, balance, roundrobin)

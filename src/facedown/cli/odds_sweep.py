@@ -5,37 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from facedown.cli import FINE, STOPPED
-from facedown.cli.odds import (
-    Asked,
-    find,
-    in_time,
-    print_ask,
-    reads_as,
-    refuse_within,
-    the_deciders,
-    the_question,
-)
+from facedown.cli.deciding import find, in_time, reads_as, refuse_within, the_deciders, the_question
+from facedown.cli.given import the_axes
 from facedown.cli.progress import progress_of
-from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.cli.starts import the_start
-from facedown.cli.sweep import the_axes
 
 if TYPE_CHECKING:
     from facedown.board import Board
+    from facedown.cli.asking import OddsOptions
     from facedown.lab.listed import Decider
     from facedown.lab.odds import Odds
-    from facedown.lab.odds_sweep import OddsSweep
     from facedown.lab.questions import Ask, Watch
     from facedown.lab.sampling import Sampled
 
 
-def sweep(asked: Asked) -> int:
+def sweep(asked: OddsOptions) -> int:
     """Print the odds at every point."""
     from facedown.lab.odds_sweep import About, sweep_odds
 
     refuse_within(asked)
-    asked.kept.check()
+    asked.output.check()
     axes = the_axes(asked.sweep)
     start = the_start(asked)
     first = start.variant
@@ -64,23 +53,4 @@ def sweep(asked: Asked) -> int:
     about = About(where, asked.command(), asked.seed)
     with progress_of("Odds", "the points") as watch:
         swept = sweep_odds(variant, axes, question, answer, start.board, in_time(asked, watch), about)
-    if asked.json:
-        as_json(swept.to_dict())
-    else:
-        _print(swept)
-    asked.kept.write(swept, quiet=asked.json)
-    return STOPPED if swept.is_stopped else FINE
-
-
-def _print(swept: OddsSweep) -> None:
-    from facedown.lab.odds_sweep_report import tables
-
-    say(f"{swept.variant.system.key}: {' and '.join(swept.axes)}", style="bold")
-    say(paragraph(f"{swept.about}."))
-    print_ask(swept.ask)
-    for one in tables(swept):
-        lay(one)
-    if swept.is_stopped:
-        say("Stopped: the points above are done.", "bold red")
-    points = f"{len(swept.points)} {'point' if len(swept.points) == 1 else 'points'}"
-    say(f"{points}, {swept.effort}, {swept.seconds:.2g} s.")
+    return asked.output.show(swept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -39,7 +40,7 @@ Setup = Annotated[
     typer.Option("--setup", "-s", metavar="NAME", help="Who meets whom: one of `facedown setups SYSTEM`."),
 ]
 Switches = Annotated[
-    list[str] | None,
+    list[str],
     typer.Option(
         "--switch",
         metavar="NAME=READING",
@@ -47,16 +48,15 @@ Switches = Annotated[
         "NAME = READING) or of a preset. Repeat for more.",
     ),
 ]
-Content = Annotated[
-    list[Path] | None,
-    typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more."),
-]
+_CONTENT = typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more.")
+Content = Annotated[list[Path], _CONTENT]
+MoreContent = Annotated[list[Path] | None, _CONTENT]
 Seed = Annotated[int, typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")]
 Workers = Annotated[
     int, typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
 ]
 Policies = Annotated[
-    list[str] | None,
+    list[str],
     typer.Option(
         "--policy",
         metavar="NAME",
@@ -72,21 +72,14 @@ Engine = Annotated[
         metavar="NAME", help="threads of this machine, or ray: a cluster of machines, with the same results."
     ),
 ]
-Report = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE.html", help="Write a page with charts, which opens without a network."),
-]
-Picture = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw its charts: a file that ends in .svg or .png.")
-]
 When = Annotated[
-    list[str] | None,
+    list[str],
     typer.Option(
         "--when", metavar="CONDITION", help="In what share of the games it holds at the end. Repeat."
     ),
 ]
 Mean = Annotated[
-    list[str] | None,
+    list[str],
     typer.Option("--mean", metavar="NUMBER", help="What it is at the end, on average. Repeat for more."),
 ]
 Given = Annotated[
@@ -98,3 +91,103 @@ Scenarios = Annotated[
         "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
     ),
 ]
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """What `facedown play` was called with; what is None, "" or empty was left out."""
+
+    system: SystemKey = ""
+    setup: Setup = ""
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=MOST, help="Of the luck; a new one each time if not given.")
+    ] = None
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            "--seat",
+            metavar="SEATS",
+            help="Who plays at this keyboard: 0 or 0,1 or names, all, none. Else whoever sat there when it "
+            "was saved; in a fresh match somebody on the side that acts.",
+        ),
+    ] = ""
+    bots: Annotated[
+        list[str],
+        typer.Option(
+            "--bots",
+            metavar="NAME",
+            help="The policy of the other seats, NAME or FILE.py:FUNCTION, or SEAT=NAME for one.",
+        ),
+    ] = field(default_factory=list)
+    switches: Switches = field(default_factory=list)
+    content: Content = field(default_factory=list)
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the match in this file, after every decision.")
+    ] = None
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = (
+        None
+    )
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match that was left unfinished last.")
+    ] = False
+    everything: Annotated[
+        bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
+    ] = False
+    best_of_three: Annotated[
+        bool,
+        typer.Option("--best-of-three", help="Up to three games; before each, a choice made in secret."),
+    ] = False
+
+    @property
+    def gives_seed(self) -> bool:
+        """Whether the players know the seed; else it is printed when they stop."""
+        return self.seed is not None
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What of a rulebook is printed; with none of them, its text."""
+
+    search: Annotated[str, typer.Option(metavar="WORDS", help="Only what has all these words.")] = ""
+    rulings: Annotated[bool, typer.Option("--rulings", help="How silences and contradictions are read.")] = (
+        False
+    )
+    switches: Annotated[bool, typer.Option("--switches", help="The house rules that a match can choose.")] = (
+        False
+    )
+    tables: Annotated[bool, typer.Option("--tables", help="The rulebook's tables.")] = False
+    questions: Annotated[
+        bool, typer.Option("--questions", help="What is asked, how it is answered, why an answer is refused.")
+    ] = False
+    coverage: Annotated[
+        bool,
+        typer.Option(
+            "--coverage", help="Which clauses have code and scenarios; exit code 1 if one lacks them."
+        ),
+    ] = False
+
+
+@dataclass(frozen=True)
+class CardOptions:
+    """What `facedown content show` was called with."""
+
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A card, character or other entry; or its id.")
+    ] = ""
+    deck: Annotated[str, typer.Option(metavar="NAME", help="All cards of a deck.")] = ""
+    system: Annotated[
+        str,
+        typer.Option(
+            metavar="SYSTEM", help="The system that it is of; all, if not given.", autocompletion=systems_like
+        ),
+    ] = ""
+    content: Content = field(default_factory=list)
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the card, 63 x 88 mm, or with --deck A4 pages of nine."),
+    ] = None
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Likewise, as a picture of 300 dots per inch.")
+    ] = None
+    json: AsJson = False

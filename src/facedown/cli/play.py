@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, closing, series, tell
 from facedown.cli.given import (
-    Asked,
     people_in,
     policies_of,
     the_content,
@@ -21,6 +20,7 @@ from facedown.cli.given import (
 )
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, load_command, say_saved
 from facedown.cli.keyboard import Keyboard
+from facedown.cli.options import PlayOptions
 from facedown.cli.show import as_json, say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.errors import FacedownError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from facedown.engine.series import Played
 
 
-def play(asked: Asked) -> int:
+def play(asked: PlayOptions) -> int:
     """Play a match or a series of games, or print one between bots."""
     asked = _resumed(asked)
     loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
@@ -83,7 +83,7 @@ def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None
     return FINE
 
 
-def _resumed(asked: Asked) -> Asked:
+def _resumed(asked: PlayOptions) -> PlayOptions:
     """Return what was asked for, with the file of the match that --resume goes on with."""
     if not asked.resume:
         return asked
@@ -94,12 +94,14 @@ def _resumed(asked: Asked) -> Asked:
     return replace(asked, load=to_resume(_key(asked)))
 
 
-def _key(asked: Asked) -> str:
+def _key(asked: PlayOptions) -> str:
     """Return the name of the system that was typed, "" if none was."""
     return the_system(asked.system).key if asked.system else ""
 
 
-def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[..., None], Callable[..., None]]:
+def _begun(
+    asked: PlayOptions, data: Mapping[str, Any]
+) -> tuple[Played, Callable[..., None], Callable[..., None]]:
     """Return a match or a series, what lets people play it, and what prints it between bots."""
     if asked.best_of_three or is_series(data):
         return series.begun(asked, data), series.sit, series.watch
@@ -113,7 +115,7 @@ def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[...,
     return match, closing.sit, tell.watch
 
 
-def _loaded(asked: Asked) -> dict[str, Any]:
+def _loaded(asked: PlayOptions) -> dict[str, Any]:
     assert asked.load is not None
     fixed = {
         "--setup": asked.setup,

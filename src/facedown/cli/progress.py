@@ -12,8 +12,7 @@ from facedown.cli.show import console
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-    from facedown.lab.playing import Progress
-    from facedown.lab.runs import Stage
+    from facedown.lab.run import Progress
 
 SILENCE = 5.0  # seconds, at most, without a word on how far something is
 
@@ -75,15 +74,14 @@ class Waiting:
 
 
 @contextmanager
-def stages() -> Iterator[Callable[[Stage], None]]:
-    """Show how far a question of several simulations is."""
+def progress_of_games() -> Iterator[Callable[[Progress], None]]:
+    """Show how far the games of a question are."""
     with progress_bar() as bar:
         task = bar.add_task("", total=None, what="")
         waiting = Waiting(bar, task)
 
-        def watch(stage: Stage) -> None:
-            now = stage.now
-            bar.update(task, description=stage.what, total=now.of, completed=now.done, what=pace(now))
+        def watch(now: Progress) -> None:
+            bar.update(task, description=now.what, total=now.of, completed=now.done, what=pace(now))
             if now.stage:
                 waiting(now.stage)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO
 from facedown.cli.given import the_content, the_system
+from facedown.cli.options import Parts
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.catalogue import (
     Catalogue,
@@ -41,16 +42,6 @@ _KINDS = {
     Example: "example",
     LabQuestion: "question",
 }
-
-
-@dataclass(frozen=True)
-class Parts:
-    """What of a rulebook is asked for; with none of them, its text."""
-
-    search: str
-    rulings: bool
-    switches: bool
-    tables: bool
 
 
 def list_systems(json: bool) -> int:

@@ -11,7 +11,6 @@ from facedown.cli import FINE, tell
 from facedown.cli.cards import read
 from facedown.cli.closing import Closing
 from facedown.cli.given import (
-    Asked,
     bots_for,
     fresh_seed,
     the_content,
@@ -22,6 +21,7 @@ from facedown.cli.given import (
 )
 from facedown.cli.keeping import load_command
 from facedown.cli.keyboard import Commands, Keyboard
+from facedown.cli.options import PlayOptions
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
 from facedown.cli.tell import as_data, introduce, retell, without_seed
@@ -264,7 +264,7 @@ def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
     }
 
 
-def begun(asked: Asked, data: Mapping[str, Any]) -> Series:
+def begun(asked: PlayOptions, data: Mapping[str, Any]) -> Series:
     """Return the series of a save file, or without one a fresh one.
 
     Raises:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE
+from facedown.cli.deciding import in_time, reads_as, refuse_best, refuse_within, the_deciders
 from facedown.cli.given import one_seat
 from facedown.cli.progress import progress_of
-from facedown.cli.show import as_json, paragraph, say
+from facedown.cli.starts import the_start
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 
 if TYPE_CHECKING:
     from facedown.board import Board
-    from facedown.cli.odds import Asked
+    from facedown.cli.asking import OddsOptions
     from facedown.engine.series import SeveralGames
     from facedown.lab.listed import Decider
     from facedown.lab.odds import Odds
@@ -32,26 +32,7 @@ _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(%?)|(\d{1,9})/([1-9]\d{0,8})", re.A
 
 
 @dataclass(frozen=True)
-class OfSeries:
-    """What `facedown odds` was told of a series; what is False, "" or empty was left out."""
-
-    best_of_three: bool = False
-    won: list[str] = field(default_factory=list)
-    this_game: str = ""
-    first_wins: str = ""
-
-    def options(self) -> dict[str, object]:
-        """Return it as options are typed."""
-        return {
-            "best-of-three": self.best_of_three,
-            "won": self.won,
-            "this-game": self.this_game,
-            "first-wins": self.first_wins,
-        }
-
-
-@dataclass(frozen=True)
-class _Position:
+class _Series:
     """A series as it stands: whose games are won, and the game that is being played, or a fresh one."""
 
     variant: Variant
@@ -61,7 +42,7 @@ class _Position:
     is_played: bool
 
 
-def is_of_series(asked: Asked) -> bool:
+def is_of_series(asked: OddsOptions) -> bool:
     """Whether the odds of a series are asked; refuse what is only of one.
 
     Raises:
@@ -75,36 +56,36 @@ def is_of_series(asked: Asked) -> bool:
     return False
 
 
-def odds(asked: Asked) -> int:
+def odds(asked: OddsOptions) -> int:
     """Print how likely it is that a series ends so and so."""
-    from facedown.cli.odds import in_time, print_result, reads_as, the_deciders
-    from facedown.lab.odds_report import OddsReport
+    from facedown.lab.odds_report import OddsReport, Position
     from facedown.lab.questions import Ask
 
+    if asked.output.rows:
+        raise FacedownError("--out writes a row for every point of a sweep, and a series is none.")
+    refuse_within(asked)
+    asked.output.check()
     _refuse_other_questions(asked)
-    position = _position(asked)
-    board = position.board
+    series = _series(asked)
+    board = series.board
     deciders = the_deciders(board, asked.policies)
     with progress_of("Odds") as watch:
-        result = _worked_out(asked, position, deciders, in_time(asked, watch))
-    won = ["nobody" if seat == NOBODY else board.seats[seat] for seat in position.won]
-    players = ", ".join(f"{board.seats[who]} by {reads_as(one)}" for who, one in deciders.items())
-    if asked.json:
-        policies = {str(who): policy for who, policy in deciders.items()}
-        about = {"system": board.system.key, "position": position.where, "won": won, "policies": policies}
-        as_json({**about, **result.to_dict()})
-    else:
-        say(f"{board.system.key}: {position.where}", style="bold")
-        say(paragraph(f"Games won so far: {', '.join(won) or 'none'}."))
-        if asked.sample is not None or (position.is_played and not asked.of.this_game):
-            say(paragraph(players))
-        if asked.knows:
-            say("Of the present game: only what that seat knows, what is hidden may be anything that fits.")
-        print_result(result)
+        result = _worked_out(asked, series, deciders, in_time(asked, watch))
+    won = ["nobody" if seat == NOBODY else board.seats[seat] for seat in series.won]
+    said = [f"Games won so far: {', '.join(won) or 'none'}."]
+    if asked.sample is not None or (series.is_played and not asked.of.this_game):
+        said.append(
+            ", ".join(f"{board.seats[who]} by {reads_as(one)}" for who, one in deciders.items()) + "."
+        )
+    if asked.knows:
+        said.append(
+            "Of the present game: only what that seat knows, what is hidden may be anything that fits."
+        )
+    policies = {str(who): policy for who, policy in deciders.items()}
+    about = {"system": board.system.key, "position": series.where, "won": won, "policies": policies}
+    so_far = Position(board, series.where, "\n".join(said), about)
     ask = Ask([one.asked for one in result.answers])
-    report = OddsReport(board, position.where, players, ask, result, asked.command(), asked.seed)
-    asked.kept.write(report, quiet=asked.json)
-    return FINE
+    return asked.output.show(OddsReport(so_far, ask, result, asked.command(), asked.seed))
 
 
 def _saved(source: str) -> bool:
@@ -115,7 +96,7 @@ def _saved(source: str) -> bool:
     return path.suffix == ".json" and is_save(path) and is_series(read_save(path))
 
 
-def _refuse_other_questions(asked: Asked) -> None:
+def _refuse_other_questions(asked: OddsOptions) -> None:
     others = {
         "when": asked.when,
         "mean": asked.mean,
@@ -132,14 +113,12 @@ def _refuse_other_questions(asked: Asked) -> None:
             )
 
 
-def _position(asked: Asked) -> _Position:
+def _series(asked: OddsOptions) -> _Series:
     """Return how the series stands that is asked about.
 
     Raises:
         FacedownError: there is no such file, system or seat; the system has no series.
     """
-    from facedown.cli.starts import the_start
-
     path = Path(asked.source.partition("::")[0])
     if _saved(asked.source):
         return _from_save(asked)
@@ -156,10 +135,10 @@ def _position(asked: Asked) -> _Position:
     won = tuple(
         NOBODY if text.casefold() == "nobody" else one_seat(board.seats, text) for text in asked.of.won
     )
-    return _Position(start.variant, board, where, won, is_played)
+    return _Series(start.variant, board, where, won, is_played)
 
 
-def _from_save(asked: Asked) -> _Position:
+def _from_save(asked: OddsOptions) -> _Series:
     from facedown.board import Board
     from facedown.engine.save_file import read_save
     from facedown.engine.series import restore_series
@@ -183,9 +162,9 @@ def _from_save(asked: Asked) -> _Position:
     where = f"{asked.source}, game {len(won) + 1}"
     variant = Variant(series.system, switches=series.switches, content=series.content)
     if series.game is None:
-        return _Position(variant, variant.board, f"{where}, not begun", won, False)
+        return _Series(variant, variant.board, f"{where}, not begun", won, False)
     board = Board.of(series.game)
-    return _Position(variant, board, f"{where}, {series.game.decision} is asked", won, True)
+    return _Series(variant, board, f"{where}, {series.game.decision} is asked", won, True)
 
 
 def _several(board: Board) -> SeveralGames:
@@ -203,23 +182,22 @@ def _several(board: Board) -> SeveralGames:
 
 
 def _worked_out(
-    asked: Asked, position: _Position, deciders: dict[int, Decider], watch: Watch
+    asked: OddsOptions, series: _Series, deciders: dict[int, Decider], watch: Watch
 ) -> Odds | Sampled:
     """Return the odds of the series: exact ones, by so many trials, or by as many as a precision takes."""
-    from facedown.cli.odds import refuse_best
     from facedown.lab.odds import Odds
     from facedown.lab.precision import games_for
 
     if asked.sample is None:
-        return _standing(asked, position, deciders, 0, watch).odds()
+        return _standing(asked, series, deciders, 0, watch).odds()
     refuse_best(deciders)
     if asked.sample >= 1:
-        return _standing(asked, position, deciders, int(asked.sample), watch).odds()
+        return _standing(asked, series, deciders, int(asked.sample), watch).odds()
     if not asked.sample:
         raise FacedownError("--sample takes a number of trials, or a precision such as 0.01 for 1%.")
     trials = games_for(2 * asked.sample)
     while True:
-        result = _standing(asked, position, deciders, trials, watch).odds()
+        result = _standing(asked, series, deciders, trials, watch).odds()
         if isinstance(result, Odds):
             return result
         reach = max(one.high - one.low for one in result.answers) / 2
@@ -229,29 +207,29 @@ def _worked_out(
 
 
 def _standing(
-    asked: Asked, position: _Position, deciders: dict[int, Decider], trials: int, watch: Watch
+    asked: OddsOptions, series: _Series, deciders: dict[int, Decider], trials: int, watch: Watch
 ) -> Standing:
     """Return how the series stands, and what its games are worth; by so many trials, or exactly if 0."""
     from facedown.lab.series import Sampling, Standing, exact_game, sampled_game
 
-    board, several = position.board, _several(position.board)
+    board, several = series.board, _several(series.board)
     seat = one_seat(board.seats, asked.knows) if asked.knows else None
     present: GameOdds | None = None
     if asked.of.this_game:
         present = _this_game(asked.of.this_game, board)
-    elif position.is_played and trials:
+    elif series.is_played and trials:
         present = sampled_game(board, deciders, trials, asked.seed, seat, watch)
-    elif position.is_played:
+    elif series.is_played:
         present = exact_game(board, deciders, seat, watch)
     later: Callable[[int], GameOdds]
     if asked.of.first_wins:
         later = _given(asked.of.first_wins, board)
     elif trials:
-        variant = replace(position.variant, system=board.system, fields={})
+        variant = replace(series.variant, system=board.system, fields={})
         later = Sampling(variant, several, asked.setup, deciders, trials, asked.seed, watch)
     else:
         later = _unknown
-    return Standing(several, board.seats, position.won, present, later)
+    return Standing(several, board.seats, series.won, present, later)
 
 
 def _this_game(text: str, board: Board) -> GameOdds:

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from facedown.engine.match import LogLine
-    from facedown.lab.report import Table
+    from facedown.lab.report import Reported, Table
 
 _NO_TERMINAL = (80, 24)  # columns and lines where there is no terminal to ask
 _LEAST = 20  # shorter lines hold no table
 _LONG_WORD = 20  # longer ones may be broken where a table is narrow
 _STYLES = {"above": "bold blue", "below": "bold dark_orange", "no": "bold dark_orange", "faint": "dim"}
+_PROSE = 34  # letters of a clause in a table
 _MOST = 100  # longer lines are hard to read, however wide the terminal
 
 
@@ -113,15 +114,34 @@ def lay(one: Table) -> None:
     """Print a table of a result, with its note."""
     from rich.text import Text
 
-    from facedown.lab.report import Cell
+    from facedown.lab.report import Cell, Prose
 
-    rows = [
-        [Text(cell.text, _STYLES.get(cell.mark, "")) if isinstance(cell, Cell) else cell for cell in row]
-        for row in one.rows
-    ]
-    table(one.title, one.heads, rows, one.right)
+    def shown(cell: Any) -> Any:
+        if isinstance(cell, Prose):
+            return textwrap.shorten(cell, _PROSE, placeholder=" ...")
+        return Text(cell.text, _STYLES.get(cell.mark, "")) if isinstance(cell, Cell) else cell
+
+    table(one.title, one.heads, [[*map(shown, row)] for row in one.rows], one.right)
     if one.note:
         say(paragraph(one.note))
+
+
+def show(result: Reported) -> None:
+    """Print what a result says, and what it took."""
+    report = result.report()
+    say(paragraph(report.question), style="bold")
+    say(paragraph(report.answer))
+    say(paragraph(report.setting))
+    for one in report.tables:
+        lay(one)
+    for text in report.remarks:
+        say(paragraph(text))
+    if result.unfinished:
+        games = f"{result.unfinished:,} games were not over within the system's bound"
+        say(f"{games}: a rule is wrong.", "bold red")
+    if result.is_stopped:
+        say("Stopped: what stands above is done, the rest is left out.", "bold red")
+    say(paragraph(result.effort))
 
 
 def as_json(data: Any) -> None:

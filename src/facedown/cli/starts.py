@@ -12,7 +12,7 @@ from facedown.engine.save_file import is_save
 
 if TYPE_CHECKING:
     from facedown.board import Board
-    from facedown.cli.odds import Asked
+    from facedown.cli.asking import OddsOptions
     from facedown.engine.match import Match
     from facedown.lab.listed import Decider
     from facedown.lab.questions import Ask
@@ -37,7 +37,7 @@ class Start(NamedTuple):
     own: Own | None = None
 
 
-def the_start(asked: Asked) -> Start:
+def the_start(asked: OddsOptions) -> Start:
     """Return where odds begin.
 
     Raises:
@@ -59,7 +59,7 @@ def the_start(asked: Asked) -> Start:
     return _from_scenario(asked)
 
 
-def _fresh(asked: Asked) -> Start:
+def _fresh(asked: OddsOptions) -> Start:
     """Return a fresh match, before its first question or after the answers that were given."""
     from facedown.board import Board
     from facedown.engine.match import Match
@@ -90,7 +90,7 @@ def _fresh(asked: Asked) -> Start:
     return Start(variant, board, f"{variant.title}, {after}")
 
 
-def _from_scenario(asked: Asked) -> Start:
+def _from_scenario(asked: OddsOptions) -> Start:
     """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
     from dataclasses import replace
 
@@ -145,7 +145,7 @@ def _from_scenario(asked: Asked) -> Start:
     return Start(variant, board, f"{asked.source}, {where}", own)
 
 
-def _from_save(asked: Asked, path: Path) -> Start:
+def _from_save(asked: OddsOptions, path: Path) -> Start:
     """Return the position of a saved match."""
     import facedown
     from facedown.lab.variant import Variant
@@ -178,13 +178,13 @@ def _refuse_over(match: Match, instead: str) -> None:
         raise FacedownError(f"The match is over, so there are no odds. Give {instead}.")
 
 
-def _fields(asked: Asked) -> dict[str, int | str]:
+def _fields(asked: OddsOptions) -> dict[str, int | str]:
     """Return the fields that --set gives, with their values."""
     pairs = [_pair("--set", text, "fighters.0.shock=3") for text in asked.set]
     return {path: int(value) if value.lstrip("-").isdecimal() else value for path, value in pairs}
 
 
-def _changed(board: Board, one: Variant, asked: Asked) -> Board:
+def _changed(board: Board, one: Variant, asked: OddsOptions) -> Board:
     """Return a position with the fields of a variant set, and cards laid as the options say."""
     for path, value in one.fields.items():
         board.set(path, value)
@@ -192,7 +192,7 @@ def _changed(board: Board, one: Variant, asked: Asked) -> Board:
     return board
 
 
-def _played(match: Match, one: Variant, asked: Asked) -> Board:
+def _played(match: Match, one: Variant, asked: OddsOptions) -> Board:
     """Return the position of a match, changed as the options say, after the answers that they give."""
     from facedown.board import Board
 
@@ -205,7 +205,7 @@ def _played(match: Match, one: Variant, asked: Asked) -> Board:
     return board
 
 
-def _stack(board: Board, asked: Asked) -> None:
+def _stack(board: Board, asked: OddsOptions) -> None:
     board.stack(dict(_pair("--stack", text, "deck=5S 3C") for text in asked.stack))
 
 

@@ -36,7 +36,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.policy import policy_names, sensible
-from facedown.engine.chance import refuse_seed
 from facedown.engine.content import load_content, read_content
 from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.files import read_toml
@@ -45,14 +44,24 @@ from facedown.engine.system import Rivals, System
 from facedown.lab import charts
 from facedown.lab.expression import Reader
 from facedown.lab.origin import Origin, key_of, typed_line
-from facedown.lab.report import Cell, Chart, Report, Reported, Table
+from facedown.lab.outcome import Outcome, Result
+from facedown.lab.report import Cell, Chart, Report, Table
 from facedown.lab.results import Results, joined
 from facedown.lab.roundrobin import contenders, luck_of
-from facedown.lab.runs import Runs, Stage
+from facedown.lab.run import THOUSAND, Run
 from facedown.lab.shares import Always, Estimate
-from facedown.lab.simulate import refuse_games
-from facedown.lab.standings import Standings, figure_names
-from facedown.lab.targets import Finding, Measured, OfContenders, Target, build_targets, numbers_of, wanted_of
+from facedown.lab.simulate import Simulator
+from facedown.lab.standings import Standings
+from facedown.lab.targets import (
+    Finding,
+    Measured,
+    OfContenders,
+    Target,
+    build_targets,
+    counted_for,
+    numbers_of,
+    wanted_of,
+)
 from facedown.lab.variant import Variant, origin_of
 from facedown.systems import load_system
 
@@ -104,30 +113,21 @@ class Judged(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Balance(Reported):
+class Balance(Result):
     """What came of all goals.
 
     Attributes:
         goals: what was asked.
         judged: by goal.
         error: in how many of all cases, at most, a verdict is wrong.
-        most: games of every pairing or setup after which a goal stays undecided.
-        seed: of all games.
-        seconds: how long it took.
-        played: games.
-        compiled: how many of them ran compiled.
-        is_stopped: whether Ctrl-C left goals undecided.
+        outcome: what became of the run; its games are those of every pairing or setup after which a goal
+            stays undecided.
     """
 
     goals: Goals
     judged: tuple[Judged, ...]
     error: float
-    most: int
-    seed: int
-    seconds: float
-    played: int
-    compiled: int
-    is_stopped: bool
+    outcome: Outcome
 
     @property
     def verdict(self) -> str:
@@ -142,34 +142,14 @@ class Balance(Reported):
             "system": variant.system.key,
             "verdict": self.verdict,
             "error": self.error,
-            "most_games": self.most,
-            "seed": self.seed,
+            "most_games": self.run.games,
+            "seed": self.run.seed,
             "policy": variant.policies,
             "switches": dict(variant.switches),
             "goals": [one.to_dict() for one in self.judged],
-            "stopped": self.is_stopped,
-            "games": self.played,
-            "compiled_games": self.compiled,
-            "seconds": round(self.seconds, 3),
-            "origin": self.origin.to_dict(),
+            "games": self.outcome.played,
+            **self.outcome.to_dict(),
         }
-
-    @property
-    def origin(self) -> Origin:
-        """What makes all of it again."""
-        variant = self.goals.variant
-        setups = dict.fromkeys(target.setup for target in self.goals.targets if target.setup)
-        variants = [variant.with_value("setup", setup) for setup in setups] or [variant]
-        asked = f"error={self.error:g}, most={self.most}, seed={self.seed}"
-        if not self.goals.file:
-            return origin_of(f"balance(goals, {asked})", self.seed, variants)
-        options = {
-            "system": key_of(variant.system),
-            "games": self.most,
-            "error": f"{100 * self.error:g}%",
-            "seed": self.seed,
-        }
-        return origin_of(typed_line(["balance", self.goals.file], options), self.seed, variants)
 
     def report(self) -> Report:
         """Return what came of every goal."""
@@ -184,10 +164,9 @@ class Balance(Reported):
         said = ", ".join(f"{counts[verdict]} {verdict}" for verdict in (PASS, FAIL, UNDECIDED))
         return Report(
             question=f"{variant.system.key}: does it come to what was intended?",
-            answer=(
-                f"{self.verdict.capitalize()}: of {len(self.judged)} goals {said}; {self.played:,} games, "
-                f"everybody by {variant.policies}."
-            ),
+            answer=f"{self.verdict.capitalize()}: of {len(self.judged)} goals {said}.",
+            setting=f"{len(self.judged)} goals, {variant.conditions()}, seed {self.run.seed}. A draw is half "
+            "a win.",
             tables=[goals_table(self)],
             charts=[Chart("Measured, and wanted (grey)", partial(charts.goals, numbers))] if numbers else [],
             origin=self.origin,
@@ -230,25 +209,13 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
     return Goals(variant, build_targets(system, entries), str(path))
 
 
-def balance(
-    goals: Goals,
-    error: float = 0.05,
-    most: int = 20_000,
-    seed: int = 0,
-    workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
-    compiling: bool | None = None,
-) -> Balance:
+def balance(goals: Goals, run: Run = THOUSAND, error: float = 0.05) -> Balance:
     """Play until every goal is known to be met or missed.
 
     Args:
         goals: what should come of what.
+        run: how; its games are those of every pairing, or of a setup, after which a goal stays undecided.
         error: in how many of all cases, at most, any verdict may be wrong.
-        most: games of every pairing, or of a setup, after which a goal stays undecided.
-        seed: of all games; equal seeds give equal verdicts on every machine.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
 
     Raises:
         UnknownName: a goal names a setup or contender that is not there.
@@ -256,42 +223,41 @@ def balance(
     """
     if not 0.0001 <= error <= 0.5:
         raise FacedownError(f"An error of {100 * error:g}% cannot be had: it takes 0.01% to 50%.")
-    refuse_games(most)
-    refuse_seed(seed)
-    groups = _groups(goals, seed)
+    groups = _groups(goals, run.seed)
     every = [goal for group in groups for goal in group.goals]
     numbers = sum(goal.target.count(group.contenders) for group in groups for goal in group.goals)
-    sure = Always(error / numbers, most // 10 + 1)
-    runs = Runs(
-        goals.variant.system, most * sum(len(group.plays) for group in groups), workers, progress, compiling
-    )
-    stopped = False
-    games = min(FIRST, most)
+    sure = Always(error / numbers, run.games // 10 + 1)
+    simulator = Simulator(goals.variant.system, run, sum(len(group.plays) for group in groups))
+    is_stopped = False
+    games = min(FIRST, run.games)
     try:
         while groups:
             for group in groups:
-                group.play(runs, games)
+                group.play(simulator, games)
                 for goal in group.goals:
                     goal.judge(group.standings(), sure, games)
                 group.goals = [goal for goal in group.goals if goal.verdict == UNDECIDED]
-            groups = [group for group in groups if group.goals and games < most]
-            games = min(most, int(games * GROWTH))
+            groups = [group for group in groups if group.goals and games < run.games]
+            games = min(run.games, int(games * GROWTH))
     except KeyboardInterrupt:
         if not all(goal.games for goal in every):
             raise
-        stopped = True
+        is_stopped = True
     judged = {id(goal.target): goal.judged() for goal in every}
-    return Balance(
-        goals,
-        tuple(judged[id(target)] for target in goals.targets),
-        error,
-        most,
-        seed,
-        runs.seconds,
-        runs.played,
-        runs.compiled,
-        stopped,
-    )
+    outcome = simulator.outcome(*_again(goals, run, error), is_stopped)
+    return Balance(goals, tuple(judged[id(target)] for target in goals.targets), error, outcome)
+
+
+def _again(goals: Goals, run: Run, error: float) -> tuple[str, list[Origin]]:
+    """Return the command that tests goals again, and where the numbers of each setup come from."""
+    variant = goals.variant
+    command = f"balance(goals, {run.in_python()}, error={error:g})"
+    if goals.file:
+        options = {"system": key_of(variant.system), **run.options(), "error": f"{100 * error:g}%"}
+        command = typed_line(["balance", goals.file], options)
+    setups = dict.fromkeys(target.setup for target in goals.targets if target.setup)
+    variants = [variant.with_value("setup", setup) for setup in setups] or [variant]
+    return command, [origin_of(command, run.seed, [one]) for one in variants]
 
 
 def _system_of(path: Path) -> str:
@@ -350,19 +316,18 @@ class _Group:
         self.plays = plays  # who meet -> what is played, and its seed
         self.contenders = names
         self.goals = list(map(_Goal, targets))
-        paths = figure_names(system, [path for target in targets for path in target.fields])
-        self.figures = {name: path for path, name in paths.items()}
-        self.asked = tuple(dict.fromkeys(text for target in targets for text in target.asks))
+        self.count = counted_for(system, targets)
         self.results: dict[tuple[str, str], Results] = {}
 
-    def play(self, runs: Runs, games: int) -> None:
+    def play(self, simulator: Simulator, games: int) -> None:
         """Go on until there are so many games of everything that is not known yet."""
         for pair, (variant, seed) in self.plays.items():
             if not any(goal.open.needs(*pair) for goal in self.goals):
                 continue
             before = self.results.get(pair)
             done = before.games if before else 0
-            more = runs.play(variant, games - done, seed, done, self.figures, asked=self.asked)
+            run = replace(simulator.run, games=games - done, seed=seed, first=done)
+            more = simulator.play(variant, self.count, run)
             self.results[pair] = joined([before, more]) if before else more
 
     def standings(self) -> Standings:
@@ -424,7 +389,7 @@ def goals_table(tested: Balance) -> Table:
             rows.append((f"  {worst.what}", *numbers_of(worst, target.unit), "", "", ""))
     sure = f"In at most {100 * tested.error:g} of 100 such runs is any verdict wrong."
     look = "The intervals hold at every look and for all goals at once."
-    most = f"Undecided: after {tested.most:,} games one reaches across a limit."
+    most = f"Undecided: after {tested.run.games:,} games one reaches across a limit."
     about = f"{sure} {look} {most}"
     return Table(heads, rows, right=heads[1:5], note=about)
 

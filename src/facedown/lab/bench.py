@@ -33,9 +33,11 @@ from facedown.lab.branches import Asked
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
+from facedown.lab.run import Run
 from facedown.lab.sampling import sample
 from facedown.lab.simulate import simulate
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
+from facedown.lab.variant import Variant
 from facedown.systems import load_system, system_keys
 
 T = TypeVar("T")
@@ -168,14 +170,12 @@ class Bench:
     def simulating(self) -> Iterator[Measure]:
         """Measure a question asked of a million games, with all cores."""
         self.say(f"{_MANY:,} games on all cores")
-        simulate(self.system, self.setup, 1, compiling=True)  # compiles or loads, which is not meant here
-        ran = [
-            simulate(self.system, self.setup, _MANY, seed, compiling=True)
-            for seed in range(1 if self.quick else 3)
-        ]
+        plain = Variant(self.system, self.setup)
+        simulate(plain, Run(1, compiling=True))  # compiles or loads, which is not meant here
+        ran = [simulate(plain, Run(_MANY, seed, compiling=True)) for seed in range(1 if self.quick else 3)]
         note = f"{self.setup}, {ran[0].workers} workers"
         yield self.figure(
-            f"{_MANY:,} random games, all cores", [one.seconds for one in ran], "s", None, note=note
+            f"{_MANY:,} random games, all cores", [one.outcome.seconds for one in ran], "s", None, note=note
         )
 
     def playing(
@@ -192,7 +192,8 @@ class Bench:
 
         def play() -> int:
             winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
-            run(arena.desk, asked, 1, taken, count, self.system.bound, winners, decisions, none)
+            batch = Batch(seed=1, first=taken, count=count, bound=self.system.bound)
+            run(arena.desk, asked, batch, winners, decisions, none)
             return sum(decisions)
 
         play()

@@ -27,7 +27,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search
 from facedown.lab.shares import interval
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
 from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
@@ -193,7 +193,8 @@ def _sampled(question: Question) -> list[Chance]:
         for i, room in enumerate(rooms):
             arena.start.assign(draw())
             number = first + i * at_once
-            run(arena.desk, asking.record, 0, number, games, system.bound, winners, decisions, room)
+            batch = Batch(first=number, count=games, bound=system.bound)
+            run(arena.desk, asking.record, batch, winners, decisions, room)
             arena.refuse_strayed()
             taken += sum(decisions)
             if not found and taken > work:

@@ -9,7 +9,7 @@ import ctypes
 import importlib.util
 import platform
 import runpy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -22,12 +22,11 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
-from facedown.engine.system import System
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.origin import rules_hash
-from facedown.lab.playing import Run, Worker
-from facedown.lab.trials import trials
+from facedown.lab.playing import Playing, Setting, Worker
+from facedown.lab.trials import Batch, trials
 from facedown.systems import load_system, system_keys
 
 TRIES = 20  # workers that may die over one block
@@ -58,10 +57,7 @@ class Cluster:
     """Plays blocks of one simulation elsewhere, called as machine code is.
 
     Args:
-        system: the rulebook, with all policies that play.
-        deal: what is on the table.
-        policies: who plays, by seat.
-        functions: those of them that are not the system's own.
+        setting: what is played on.
         worker: what a worker plays on here, ready to note what is asked.
         is_compiled: whether to play by machine code, which goes along.
 
@@ -72,67 +68,42 @@ class Cluster:
         FacedownError: Ray is not installed, or there is no cluster where one was named.
     """
 
-    def __init__(
-        self,
-        system: System,
-        deal: Deal,
-        policies: Mapping[int, str],
-        functions: Sequence[Function],
-        worker: Worker,
-        is_compiled: bool,
-    ) -> None:
+    def __init__(self, setting: Setting, worker: Worker, is_compiled: bool) -> None:
         ray = started()
-        job = job_of(system, deal, policies, functions, worker, is_compiled)
+        job = job_of(setting, worker, is_compiled)
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._ray = ray
         self._name, self._job = job.name, [ray.put(job)]  # in a list: fetched by a worker once, not each time
         self._play = ray.remote(max_retries=TRIES)(play_block)
 
-    def play(
-        self,
-        desk: Any,
-        asked: Asked,
-        seed: int,
-        first: int,
-        count: int,
-        bound: int,
-        winners: Any,
-        decisions: Any,
-        values: Any,
-    ) -> None:
+    def play(self, desk: Any, asked: Asked, batch: Batch, *columns: Any) -> None:
         """Play games as the rule `trials` does, by one worker; the desk counts what was counted there."""
         errors = self._ray.exceptions
-        block = self._play.remote(self._name, self._job, seed, first, count, bound)
+        block = self._play.remote(self._name, self._job, batch.to_bytes())
         try:
-            *columns, heat, uses = self._ray.get(block)
+            *played, heat, uses = self._ray.get(block)
         except errors.RayTaskError as error:
             raise error.cause from None
         except errors.RayError as error:
             raise FacedownError(f"Ray has lost {TRIES} workers or more over one block: {error}") from error
-        for mine, theirs in zip((winners, decisions, values), columns, strict=True):
+        for mine, theirs in zip(columns, played, strict=True):
             ctypes.memmove(mine, theirs, len(theirs))
         add_counts(desk.heat, Heat.from_bytes(heat), tuple(Heat.specs))
         if desk.uses.things:
             add_counts(desk.uses, Uses.from_bytes(uses), COUNTS)
 
 
-def play_on_cluster(run: Run, functions: Sequence[Function], is_compiled: bool, workers: int | None) -> None:
+def play_on_cluster(playing: Playing, is_compiled: bool) -> None:
     """Play every game of a run by Ray, with so many of its workers; all of them if not given."""
-    run.wait("connecting to Ray")
-    cluster = Cluster(run.system, run.deal, run.policies, functions, run.workers[0], is_compiled)
-    run.compiled = run.games if is_compiled else 0
-    run.play_with(cluster.play, workers or cluster.workers, SHARE)
+    playing.wait("connecting to Ray")
+    cluster = Cluster(playing.setting, playing.workers[0], is_compiled)
+    playing.compiled = playing.games if is_compiled else 0
+    playing.play_with(cluster.play, playing.run.workers or cluster.workers, SHARE)
 
 
-def job_of(
-    system: System,
-    deal: Deal,
-    policies: Mapping[int, str],
-    functions: Sequence[Function],
-    worker: Worker,
-    is_compiled: bool,
-) -> Job:
+def job_of(setting: Setting, worker: Worker, is_compiled: bool) -> Job:
     """Return what workers must know; the arguments are those of `Cluster`."""
+    system, deal, policies, functions = setting
     return Job(
         uuid4().hex,
         system.key if system.key in system_keys() else system.folder,
@@ -168,9 +139,7 @@ def started() -> Any:
     return ray
 
 
-def play_block(
-    name: str, job: Sequence[Any], seed: int, first: int, count: int, bound: int
-) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+def play_block(name: str, job: Sequence[Any], packed: bytes) -> tuple[bytes, bytes, bytes, bytes, bytes]:
     """Play a block, in a worker: winners, decisions, values, and a Heat and Uses with what was counted."""
     if name not in _tables:
         import ray
@@ -179,11 +148,13 @@ def play_block(
         _tables[name] = set_up(ray.get(job[0]))
     worker, play, uses = _tables[name]
     arena, asked = worker
+    batch = Batch.from_bytes(packed)
+    count = batch.count
     winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
     values = (ctypes.c_int64 * (count * asked.count))()
     arena.heat.clear()
     arena.uses.assign(uses)
-    play(arena.desk, asked, seed, first, count, bound, winners, decisions, values)
+    play(arena.desk, asked, batch, winners, decisions, values)
     arena.refuse_strayed()
     return bytes(winners), bytes(decisions), bytes(values), bytes(arena.heat), bytes(arena.uses)
 

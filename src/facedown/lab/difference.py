@@ -52,7 +52,7 @@ class Half(NamedTuple):
     """One variant's part of a comparison: games that were played, and whether with sides swapped."""
 
     results: Results
-    swapped: bool
+    swapped: bool = False
 
 
 def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: float = SURE) -> Difference:
@@ -107,3 +107,8 @@ def surprise(it: Estimate | None) -> float:
         return 0.0
     reach = it.value - it.low if it.value > 0 else it.high - it.value
     return abs(it.value) / reach if reach else inf
+
+
+def signed(value: float, share: bool) -> str:
+    """Return a difference as people read it: of shares in points."""
+    return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"

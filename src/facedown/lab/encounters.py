@@ -2,91 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain
-from pathlib import Path
+from itertools import chain, product
 from typing import Any
 
 from facedown.bots.policy import policy_name
-from facedown.engine.chance import refuse_seed
-from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import Encounters, System
-from facedown.lab.origin import Origin, combined, command_line, content_options, switch_options
+from facedown.engine.system import Encounters
+from facedown.lab.outcome import Outcome, Result
 from facedown.lab.report import Chart, Played, Report, Table
 from facedown.lab.results import Results
 from facedown.lab.roundrobin import luck_of
-from facedown.lab.runs import Runs, Stage
+from facedown.lab.run import THOUSAND, Run
 from facedown.lab.shares import Share, share
-from facedown.lab.simulate import refuse_games
+from facedown.lab.simulate import Simulator
 from facedown.lab.variant import Variant
 
 _CELL = 58  # pixels
 
 
 @dataclass(frozen=True)
-class Met(Played):
+class Met(Result, Played):
     """What came of every encounter with every number of players.
 
     Attributes:
         variant: what all games have in common.
         names: what was met.
-        players: how many there were each time.
-        called: what players are called.
-        side: theirs.
+        how: of the players: how many there are each time, what they are called, their side.
         results: (what, how many) -> what came out.
-        games: of each.
-        seed: of all games.
-        seconds: how long it took.
-        origin: what makes all of it again.
-        is_stopped: whether Ctrl-C left encounters out.
+        outcome: what became of the run; its games are those of each.
     """
 
     variant: Variant
     names: tuple[str, ...]
-    players: tuple[int, ...]
-    called: str
-    side: int
+    how: Encounters
     results: Mapping[tuple[str, int], Results] = field(repr=False)
-    games: int
-    seed: int
-    seconds: float
-    origin: Origin
-    is_stopped: bool = False
+    outcome: Outcome
 
     def success(self, name: str, players: int) -> Share:
         """Return how often so many players win an encounter."""
         winners = bytes(self.results[name, players].winners)
-        return share(winners.count(self.side), len(winners))
+        return share(winners.count(self.how.side), len(winners))
 
     @property
     def unfinished(self) -> int:
         """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
         return sum(one.unfinished for one in self.results.values())
 
-    @property
-    def compiled(self) -> int:
-        """How many games ran compiled."""
-        return sum(one.compiled for one in self.results.values())
-
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
         return {
             "system": self.variant.system.key,
             "encounters": list(self.names),
-            "games": self.games,
-            "seed": self.seed,
+            **self.run.options(),
             "policy": policy_name(next(iter(self.variant.by_seat().values()))),
             "switches": dict(self.variant.switches),
-            "players": list(self.players),
+            "players": list(self.how.players),
             "meetings": [
                 {
                     "encounter": name,
                     "players": players,
-                    "setup": results.setup,
-                    "seed": results.seed,
+                    "setup": results.variant.chosen,
+                    "seed": results.run.seed,
                     "wins": self.success(name, players).count,
                     "share": self.success(name, players).part,
                     "low": self.success(name, players).low,
@@ -95,10 +74,7 @@ class Met(Played):
                 for (name, players), results in self.results.items()
             ],
             "unfinished": self.unfinished,
-            "stopped": self.is_stopped,
-            "seconds": round(self.seconds, 3),
-            "compiled_games": self.compiled,
-            "origin": self.origin.to_dict(),
+            **self.outcome.to_dict(),
         }
 
     def rows(self) -> Iterator[Any]:
@@ -110,9 +86,9 @@ class Met(Played):
 
     def table(self) -> Table:
         """Return how often the players win."""
-        heads = ("percent won", *(f"{players}" for players in self.players))
-        rows = [(name, *(self._cell(name, players) for players in self.players)) for name in self.names]
-        note = f"Across: how many {self.called}. ± is half the width of the 95% interval."
+        heads = ("percent won", *(f"{players}" for players in self.how.players))
+        rows = [(name, *(self._cell(name, players) for players in self.how.players)) for name in self.names]
+        note = f"Across: how many {self.how.called}. ± is half the width of the 95% interval."
         return Table(heads, rows, right=heads[1:], note=note)
 
     def _cell(self, name: str, players: int) -> str:
@@ -125,102 +101,57 @@ class Met(Played):
         """Return how often the players win, as a page has it."""
         hardest = min(self.results, key=lambda pair: self.success(*pair).part)
         it = self.success(*hardest)
-        what = f"{self.games:,} games of each, {self.variant.players()}"
+        key = self.variant.system.key
+        what = f"{self.run.words(' of each')}, {self.variant.conditions()}"
         return Report(
-            question=f"{self.variant.system.key}: what can so many {self.called} meet?",
-            answer=(
-                f"Hardest is {hardest[0]} for {hardest[1]}: {it.part:.1%} are won "
-                f"(95% interval {it.low:.1%} to {it.high:.1%}); {what}."
-            ),
+            question=f"{key}: who meets what, and how often do they win?",
+            answer=f"Hardest is {hardest[0]} for {hardest[1]}: {it.part:.1%} are won "
+            f"(95% interval {it.low:.1%} to {it.high:.1%}).",
+            setting=f"{what}.",
             tables=[self.table()],
-            charts=[
-                Chart(f"{self.variant.system.key}: how often {self.called} win", partial(_draw, self), [what])
-            ],
+            charts=[Chart(f"{key}: how often {self.how.called} win", partial(_draw, self), [f"{what}."])],
             origin=self.origin,
         )
 
 
-def meet_all(
-    system: System,
-    games: int = 1000,
-    seed: int = 0,
-    policy: str = "",
-    only: Sequence[str] = (),
-    switches: Mapping[str, str] | None = None,
-    content: Iterable[str | Path | Entry] = (),
-    workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
-    compiling: bool | None = None,
-    engine: str = "threads",
-) -> Met:
+def meet_all(variant: Variant, run: Run = THOUSAND, only: Sequence[str] = ()) -> Met:
     """Play every encounter with every number of players.
 
     An encounter has luck of its own, by the seed, its name and how many meet it.
 
     Args:
-        system: the rulebook.
-        games: of each.
-        seed: of all games; equal seeds give equal results on every machine.
-        policy: who plays for everybody; the system's first bot if not given.
+        variant: what all games have in common; an author's own content brings encounters as well.
+        run: how; its games are those of each.
         only: what is met; everything if not given.
-        switches: house rules that differ from the default: switch -> key of the reading.
-        content: an author's own content: files, or entries of them.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
-        engine: as `simulate` takes it.
 
     Raises:
         UnknownName: there is no such encounter, policy, switch; the nearest right name is given.
         FacedownError: players of this system do not play together, or the numbers cannot be.
     """
+    system, own = variant.system, variant.content
     has = system.capability(Encounters)
     if has is None:
         raise FacedownError(f"{system.key} has no encounters that players meet together.")
-    own = load_content(content)
     names = _chosen(has.names(own), only, system.key)
-    refuse_games(games)
-    refuse_games(games * len(names) * len(has.players))
-    refuse_seed(seed)
-    policy = policy or next(iter(system.bots), "uniform")
-    plain = Variant(system, switches=switches or {}, content=own).with_value("policy", policy)
-    pairs = [(name, players) for name in names for players in has.players]
-    runs = Runs(system, games * len(pairs), workers, progress, compiling, engine)
+    pairs = list(product(names, has.players))
+    simulator = Simulator(system, run, len(pairs))
     results: dict[tuple[str, int], Results] = {}
     try:
         for name, players in pairs:
-            setup, called = has.setup(name, players, own), f"{name}, {players} {has.called}"
-            one = Variant(system, setup, policy, plain.switches, own, name=called)
-            results[name, players] = runs.play(one, games, luck_of(seed, name, str(players)))
+            one = replace(
+                variant, setup=has.setup(name, players, own), name=f"{name}, {players} {has.called}"
+            )
+            luck = luck_of(run.seed, name, str(players))
+            results[name, players] = simulator.play(one, run=replace(run, seed=luck))
     except KeyboardInterrupt:
         if not results:
             raise
-    options = {
-        "games": games,
-        "seed": seed,
-        "policy": policy,
-        "only": list(names) if only else [],
-        "switch": switch_options(plain.switches),
-        "content": content_options(own),
-    }
-    origin = combined(
-        command_line("roundrobin", system, options), seed, [one.origin for one in results.values()]
-    )
+    options = {**run.options(), "only": list(names) if only else []}
+    call = f"meet_all({{}}, {run.in_python()}, only={list(names)})"
+    command = replace(variant, setup="").again("roundrobin", options, call=call)
     met = tuple(name for name in names if any(name == one for one, _ in results))
-    is_stopped = len(results) < len(pairs)
-    return Met(
-        plain,
-        met,
-        has.players,
-        has.called,
-        has.side,
-        results,
-        games,
-        seed,
-        runs.seconds,
-        origin,
-        is_stopped,
-    )
+    parts = [one.origin for one in results.values()]
+    return Met(variant, met, has, results, simulator.outcome(command, parts, len(results) < len(pairs)))
 
 
 def _chosen(known: Sequence[str], only: Sequence[str], key: str) -> tuple[str, ...]:
@@ -256,7 +187,7 @@ def _draw(met: Met) -> Any:
     letters = altair.condition("datum.dark", altair.value("white"), altair.value("#222"))
     axis = altair.Axis(labelAngle=0, orient="top")
     base = altair.Chart(altair.Data(values=rows)).encode(
-        x=altair.X("players:N", title=f"how many {met.called}", axis=axis),
+        x=altair.X("players:N", title=f"how many {met.how.called}", axis=axis),
         y=altair.Y("encounter:N", sort=list(met.names), title=None, axis=altair.Axis(labelLimit=260)),
     )
     return altair.layer(
@@ -265,4 +196,4 @@ def _draw(met: Met) -> Any:
         ),
         base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
         base.mark_text(dy=12, fontSize=10).encode(text="reach:N", color=letters),
-    ).properties(width=_CELL * len(met.players), height=_CELL * len(met.names))
+    ).properties(width=_CELL * len(met.how.players), height=_CELL * len(met.names))

@@ -127,10 +127,12 @@ def load_evenness(system: System) -> dict[str, Evenness]:
 def measure(system: System, setup: str, games: int = GAMES, seed: int = SEED) -> Evenness:
     """Play a setup, everybody by the first bot of the system that is not blind chance."""
     from facedown.bots.policy import policy_names, sensible
+    from facedown.lab.run import Run
     from facedown.lab.simulate import simulate
+    from facedown.lab.variant import Variant
 
     policy = sensible(policy_names(system))
-    played = simulate(system, setup, games, seed, policy, compiling=True)
+    played = simulate(Variant(system, setup, policy), Run(games, seed, compiling=True))
     sides = system.deal(setup, {}, ()).sides()
     won = played.wins()
     return Evenness(

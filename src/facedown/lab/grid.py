@@ -59,11 +59,6 @@ class Swept(Played):
     measures: tuple[Measure, ...]
     points: tuple[At, ...]
 
-    @property
-    def is_stopped(self) -> bool:
-        """Whether Ctrl-C left points out."""
-        return len(self.points) < prod(map(len, self.axes.values()))
-
     def says(self, point: At, k: int) -> str:
         """Return a measure in words: the number, with half the width of its interval."""
         by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
+from facedown.engine.citations import values_of_lines as can_fire
 from facedown.lab import charts
 from facedown.lab.origin import Origin
-from facedown.lab.report import Chart, Report, Reported, Table
+from facedown.lab.outcome import Outcome, Result
+from facedown.lab.report import Chart, Prose, Report, Table
 from facedown.lab.results import Heat
-from facedown.lab.runs import Runs, Stage
+from facedown.lab.run import THOUSAND, Count, Run
 from facedown.lab.shares import Estimate, Share, mean_of_counts, share
-from facedown.lab.simulate import refuse_games
-from facedown.lab.variant import Variant, origin_of
+from facedown.lab.simulate import Simulator
+from facedown.lab.variant import Variant
 
 _SHOWN = 25  # clauses in the chart
+_PARTS = 4  # whose shares fit beside each other
 
 
 @dataclass(frozen=True)
@@ -39,24 +42,16 @@ class Part:
 
 
 @dataclass(frozen=True)
-class HeatMap(Reported):
+class HeatMap(Result):
     """How often clauses fired.
 
     Attributes:
         parts: by setup and policy.
-        games: of each part.
-        seed: of all games.
-        seconds: how long it took.
-        compiled: how many games ran compiled.
-        is_stopped: whether Ctrl-C left setups or policies out.
+        outcome: what became of the run; its games are those of each part.
     """
 
     parts: tuple[Part, ...]
-    games: int
-    seed: int
-    seconds: float
-    compiled: int
-    is_stopped: bool = False
+    outcome: Outcome
 
     @property
     def catalogue(self) -> Catalogue:
@@ -75,73 +70,70 @@ class HeatMap(Reported):
         """Return all of it, for JSON."""
         return {
             "system": self.parts[0].variant.system.key,
-            "games": self.games,
-            "seed": self.seed,
+            **self.run.options(),
             "parts": [
                 {
                     "setup": part.variant.title,
                     "players": part.variant.players(),
                     "switches": dict(part.variant.switches),
-                    "clauses": [self._row(id, heat, self.games) for id, heat in part.heat.items()],
+                    "clauses": [self._row(id, heat, self.run.games) for id, heat in part.heat.items()],
                 }
                 for part in self.parts
             ],
             "clauses": [
-                self._row(id, heat, self.games * len(self.parts)) for id, heat in self.whole().items()
+                self._row(id, heat, self.run.games * len(self.parts)) for id, heat in self.whole().items()
             ],
             "never": list(self.never()),
-            "stopped": self.is_stopped,
-            "seconds": round(self.seconds, 3),
-            "compiled_games": self.compiled,
-            "origin": self.origin.to_dict(),
+            **self.outcome.to_dict(),
         }
-
-    @property
-    def origin(self) -> Origin:
-        """What makes all of it again."""
-        variants = [part.variant for part in self.parts]
-        setups = list(dict.fromkeys(one.title for one in variants))
-        policies = list(dict.fromkeys(str(one.policies) for one in variants))
-        call = f"heat_of([{{}}], games={self.games}, seed={self.seed})"
-        options = {"games": self.games, "seed": self.seed}
-        command = variants[0].again("heat", options, call=call, setup=setups, policy=policies)
-        return origin_of(command, self.seed, variants)
 
     def report(self) -> Report:
         """Return how often each clause fires, and which never do."""
         fired = sorted(
             ((id, heat) for id, heat in self.whole().items() if heat.times), key=lambda item: -item[1].times
         )
-        games = self.games * len(self.parts)
-        due = {id for id, clause in self.catalogue.clauses.items() if clause.is_due}
-        never = [(id, title_of(self.catalogue, id)) for id in self.never() if id in due]
-        rows = []
-        for id, heat in fired:
-            times, part = a_game(heat, games), in_games(heat, games)
-            rows.append(
-                (
-                    id,
-                    title_of(self.catalogue, id),
-                    f"{times.value:,.3f}",
-                    f"{times.low:,.3f} to {times.high:,.3f}",
-                    f"{part.part:.1%}",
-                    f"{part.low:.1%} to {part.high:.1%}",
-                )
-            )
-        heads = ("clause", "what it says", "a game", "95% interval", "of the games", "the same")
+        games, system = self.run.games * len(self.parts), self.parts[0].variant.system
+        in_code = can_fire(system)
+        never = [(id, Prose(title_of(self.catalogue, id))) for id in self.never() if id in in_code]
         rarest = sorted(fired, key=lambda item: item[1].games)[:_SHOWN]
         shown = {id: in_games(heat, games) for id, heat in rarest}
-        where = self.parts[0].title if len(self.parts) == 1 else f"{len(self.parts)} setups and policies"
+        where = f"{len(self.parts)} setups and policies" if len(self.parts) > 1 else self.parts[0].title
+        named = [f"{i}: {part.title}" for i, part in enumerate(self.parts, 1)] if self._several else []
+        title = f"Never, of those that the code can log: {len(never)} of {len(in_code)}"
         return Report(
-            question=f"{self.parts[0].variant.system.key}: how often does each clause fire?",
-            answer=(f"{len(fired)} clauses fire and {len(never)} never do, in {games:,} games of {where}."),
-            tables=[Table(heads, rows, right=heads[2:])],
+            question=f"{system.key}: how often does each clause fire?",
+            answer=f"{len(fired)} clauses fire and {len(never)} never do.",
+            setting="\n".join([f"{where}, {self.run.words(' of each')}.", *named]),
+            tables=[self._table(fired), Table(("clause", "what it says"), never, title)],
             charts=[Chart("The rarest that fire: in what share of games", partial(charts.shares, shown))]
             if shown
             else [],
             origin=self.origin,
-            details=[Table(("clause", "what it says"), never, "Never")],
         )
+
+    @property
+    def _several(self) -> bool:
+        """Whether there are several parts whose shares fit beside each other."""
+        return 1 < len(self.parts) <= _PARTS
+
+    def _table(self, fired: Sequence[tuple[str, Heat]]) -> Table:
+        """Return how often clauses fire a game, and in what share of the games; of each part, if few."""
+        each, games = self.run.games, self.run.games * len(self.parts)
+        shares = [f"of {i}" for i, _ in enumerate(self.parts, 1)] if self._several else ["of games"]
+        heads = ("clause", "what it says", "a game", *shares)
+        rows = []
+        for id, heat in fired:
+            times = a_game(heat, games)
+            parts = [in_games(part.heat[id], each) for part in self.parts]
+            parts = parts if self._several else [in_games(heat, games)]
+            said = [
+                f"{one.part:.1%}{'' if self._several else f' ±{50 * (one.high - one.low):.1f}'}"
+                for one in parts
+            ]
+            rate = f"{times.value:,.3f} ±{(times.high - times.low) / 2:,.3f}"
+            rows.append((id, Prose(title_of(self.catalogue, id)), rate, *said))
+        note = "± is half the width of the 95% interval."
+        return Table(heads, rows, right=heads[2:], note=note)
 
     def _row(self, id: str, heat: Heat, games: int) -> dict[str, Any]:
         part = in_games(heat, games)
@@ -155,35 +147,30 @@ class HeatMap(Reported):
         }
 
 
-def heat_of(
-    variants: Iterable[Variant],
-    games: int = 1000,
-    seed: int = 0,
-    workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
-    compiling: bool | None = None,
-) -> HeatMap:
+def heat_of(variants: Sequence[Variant], run: Run = THOUSAND) -> HeatMap:
     """Play some variants of a system and count how often each clause fires.
 
     Args:
         variants: what is played: setups, policies.
-        games: of each.
-        seed: of all games.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        run: how; its games are those of each.
     """
-    listed = list(variants)
-    refuse_games(games * len(listed))
-    runs = Runs(listed[0].system, games * len(listed), workers, progress, compiling)
+    simulator = Simulator(variants[0].system, run, len(variants))
     parts: list[Part] = []
+    origins: list[Origin] = []
     try:
-        for one in listed:
-            parts.append(Part(one, dict(runs.play(one, games, seed, count_clauses=True).heat)))
+        for one in variants:
+            results = simulator.play(one, Count(clauses=True))
+            parts.append(Part(one, dict(results.heat)))
+            origins.append(results.origin)
     except KeyboardInterrupt:
         if not parts:
             raise
-    return HeatMap(tuple(parts), games, seed, runs.seconds, runs.compiled, len(parts) < len(listed))
+    played = [part.variant for part in parts]
+    setups = list(dict.fromkeys(one.title for one in played))
+    policies = list(dict.fromkeys(str(one.policies) for one in played))
+    call = f"heat_of([{{}}], {run.in_python()})"
+    command = played[0].again("heat", run.options(), call=call, setup=setups, policy=policies)
+    return HeatMap(tuple(parts), simulator.outcome(command, origins, len(parts) < len(variants)))
 
 
 def in_games(heat: Heat, games: int) -> Share:

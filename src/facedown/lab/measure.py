@@ -12,6 +12,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
 from facedown.lab.expression import Reader
 from facedown.lab.results import Results, winning
+from facedown.lab.run import Count
 from facedown.lab.shares import Estimate, estimate_of
 from facedown.lab.variant import Variant
 
@@ -167,9 +168,10 @@ def options_of(measures: Sequence[Measure]) -> dict[str, Any]:
     }
 
 
-def what_is_asked(measures: Sequence[Measure]) -> tuple[str, ...]:
-    """Return the expressions that some measures need, each once."""
-    return tuple(dict.fromkeys(text for one in measures for text in one.asks))
+def count_of(measures: Sequence[Measure], uses: bool = False) -> Count:
+    """Return what has to be noted for some measures; with `uses`, what becomes of cards or weapons, too."""
+    asked = tuple(dict.fromkeys(text for one in measures for text in one.asks))
+    return Count(asked, figures={k: path for one in measures for k, path in one.figures.items()}, uses=uses)
 
 
 def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.engine.deal import Deal
 from facedown.lab import charts
+from facedown.lab.deciders import advised, one_of
 from facedown.lab.odds import Answer, Odds
-from facedown.lab.origin import origin
+from facedown.lab.origin import Origin, origin
 from facedown.lab.questions import Ask
 from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.sampling import Sampled
 from facedown.lab.shares import Share
+
+LISTED = 16  # values of a number, and situations, that are listed
+
+
+class Position(NamedTuple):
+    """What odds are asked of.
+
+    Attributes:
+        board: the position.
+        where: what it is called.
+        players: who decides, and what they know, in words.
+        about: the same, for JSON.
+    """
+
+    board: Board
+    where: str
+    players: str
+    about: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -23,62 +43,111 @@ class OddsReport(Reported):
     """Odds, and what was asked.
 
     Attributes:
-        board: the position.
-        where: what it is called.
-        players: who decides, in words.
+        position: of what.
         ask: the question.
         result: the answers.
         command: that finds them again.
         seed: of the luck of trials.
+        within: how far apart bounds were to be, None if they were not limited.
     """
 
-    board: Board
-    where: str
-    players: str
+    position: Position
     ask: Ask
     result: Odds | Sampled
     command: str
     seed: int
+    within: float | None = None
+
+    @property
+    def origin(self) -> Origin:
+        """What makes them again."""
+        board = self.position.board
+        deal = Deal(board.state, board.book, board.seats, board.names)
+        return origin(self.command, self.seed, board.system, deal)
+
+    def advice(self) -> list[dict[str, Any]]:
+        """Return what to do in best play, situation by situation."""
+        return advised(self.position.board, self.result)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        advice = self.advice()
+        return {**self.position.about, **self.result.to_dict(), **({"advice": advice} if advice else {})}
+
+    @property
+    def effort(self) -> str:
+        """What was followed, and how long that took, in words."""
+        return f"{self.result.effort}, {self.result.seconds:.2g} s."
 
     def report(self) -> Report:
         """Return the answers, and the distribution of every number."""
-        deal = Deal(self.board.state, self.board.book, self.board.seats, self.board.names)
-        limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
-        said = "".join(f", {name} {text}" for name, text in limits if text)
-        result = self.result
-        spread: dict[str, Mapping[Fraction, Fraction]] = {}
-        details: list[Table] = []
-        if isinstance(result, Odds):
-            answers, how = _exact(result), result.effort
-            likely = {one.asked: _share(one) for one in result.answers if one.is_condition}
-            spread = {one.asked: one.distribution for one in result.answers if not one.is_condition}
-            details = [_distribution(one, result.heads) for one in result.answers if not one.is_condition]
-            if answers.rows:
-                asked, one, other = answers.rows[0]
-                first = f"{asked}: {one} to {other}" if result.rest else f"{asked}: {other}, exactly {one}"
-            else:
-                first = result.answers[0].remark.rstrip(".") or f"odds of {result.answers[0].asked}"
-        else:
-            answers, how = _sampled(result), f"{result.trials:,} trials"
-            likely = {
-                one.asked: Share(
-                    round(one.value * result.counted), result.counted, one.value, one.low, one.high
-                )
-                for one in result.answers[: len(self.ask.when)]
-            }
-            asked, about, span = answers.rows[0]
-            first = f"{asked}: {about}, 95% interval {span}"
+        result, (board, where, players, _) = self.result, self.position
+        once = f"fired {self.ask.once}" if self.ask.once else ""
+        limits = (("given", self.ask.given), ("until", self.ask.until), ("once", once))
+        said = "; ".join(f"{name} {text}" for name, text in limits if text)
+        numbers = [one for one in result.answers if isinstance(one, Answer) and not one.is_condition]
+        heads = result.heads if isinstance(result, Odds) else ("", "")
+        answers = _exact(result) if isinstance(result, Odds) else _sampled(result)
+        likely = self._likely()
         return Report(
-            question=f"{self.board.system.key}, {self.where}: how likely is it{said}?",
-            answer=f"{first}; {self.players}, {how}.",
-            tables=[answers],
+            question=f"{board.system.key}, {where}: how likely is it?",
+            answer=f"{self._first(answers)}.",
+            setting="\n".join(filter(None, [players, said])),
+            tables=[
+                *([answers] if answers.rows else []),
+                *(_distribution(one, heads, LISTED) for one in numbers if one.distribution),
+            ],
+            remarks=[*self._remarks()],
             charts=[
                 *([Chart("How likely it is", partial(charts.shares, likely))] if likely else []),
-                *(Chart(name, partial(charts.distribution, name, odds)) for name, odds in spread.items()),
+                *(
+                    Chart(one.asked, partial(charts.distribution, one.asked, one.distribution))
+                    for one in numbers
+                ),
             ],
-            origin=origin(self.command, self.seed, self.board.system, deal),
-            details=details,
+            origin=self.origin,
+            details=[_distribution(one, heads) for one in numbers if len(one.distribution) > LISTED],
         )
+
+    def _first(self, answers: Table) -> str:
+        """Return the first answer in a sentence."""
+        result = self.result
+        if not answers.rows:
+            first = result.answers[0]
+            return (first.remark.rstrip(".") if isinstance(first, Answer) else "") or f"odds of {first.asked}"
+        asked, one, other = answers.rows[0]
+        if isinstance(result, Sampled):
+            return f"{asked}: {one}, 95% interval {other}"
+        return f"{asked}: {one} to {other}" if result.rest else f"{asked}: {other}, exactly {one}"
+
+    def _likely(self) -> dict[str, Share]:
+        """Return how likely every condition is."""
+        result = self.result
+        if isinstance(result, Odds):
+            return {one.asked: _share(one) for one in result.answers if one.is_condition}
+        return {
+            one.asked: Share(round(one.value * result.counted), result.counted, one.value, one.low, one.high)
+            for one in result.answers[: len(self.ask.when)]
+        }
+
+    def _remarks(self) -> Iterator[str]:
+        """Yield what there is to say besides: what was left out, what is best."""
+        result = self.result
+        if isinstance(result, Odds):
+            if result.remark:
+                yield result.remark
+            apart = max((one.rest for one in result.answers), default=Fraction(0))
+            if self.within is not None and apart > self.within and not result.stopped:
+                yield (
+                    f"As much was followed as can be: the bounds are {float(apart):.2g} apart, not "
+                    f"{self.within:g}."
+                )
+        advice = self.advice()
+        for one in advice[:LISTED]:
+            name = self.position.board.seats[one["seat"]]
+            yield f"Best for {name}, at {one['question']}: {one_of(one)}."
+        if len(advice) > LISTED:
+            yield f"And so on: there are {len(advice):,} situations."
 
 
 def _share(one: Answer) -> Share:
@@ -88,18 +157,23 @@ def _share(one: Answer) -> Share:
 
 
 def _exact(result: Odds) -> Table:
-    rows = [(one.asked, *one.columns()) for one in result.answers if one.is_condition or not one.rest]
-    return Table(("", *result.heads), rows, right=result.heads, note=result.remark)
+    listed = [one for one in result.answers if one.is_condition or not (one.names or one.rest)]
+    return Table(("", *result.heads), [(one.asked, *one.columns()) for one in listed], right=result.heads)
 
 
 def _sampled(result: Sampled) -> Table:
     rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in result.answers]
-    note = (
-        "" if result.counted == result.trials else f"{result.counted:,} of {result.trials:,} trials as given."
-    )
-    return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"), note=note)
+    return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"))
 
 
-def _distribution(one: Answer, heads: tuple[str, str]) -> Table:
-    rows = [(one.reads(value), *one.columns(value)) for value in one.distribution]
+def _distribution(one: Answer, heads: tuple[str, str], most: int | None = None) -> Table:
+    """Return how likely every value of a number is; of more than `most` the last ones together."""
+    values = list(one.distribution)
+    rows = [(one.reads(value), *one.columns(value)) for value in values[:most]]
+    if more := values[len(rows) :]:
+        together = sum((one.distribution[value] for value in more), Fraction(0))
+        whole = replace(one, distribution={Fraction(1): together})
+        rows.append((f"{len(more)} more", *whole.columns(Fraction(1))))
+    if one.rest:
+        rows.append(("anything else", *replace(one, distribution={}).columns()))
     return Table(("", *heads), rows, one.asked, heads, note=one.remark)

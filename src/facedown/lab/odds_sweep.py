@@ -7,12 +7,11 @@ never happens; it says why, and the others are answered all the same.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields
 from functools import partial
-from math import ceil, floor
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import policy_number
@@ -23,19 +22,16 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
 from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.expression import Reader
-from facedown.lab.grid import At, Axes, Swept, grid, shown, words
+from facedown.lab.grid import Axes, grid, shown, words
 from facedown.lab.listed import parts_of
 from facedown.lab.measure import Measure
-from facedown.lab.odds import Answer, Odds, percents
+from facedown.lab.odds import Answer, Odds
+from facedown.lab.odds_grid import OddsAt, OddsSweep
 from facedown.lab.origin import Origin, combined, origin
 from facedown.lab.questions import Ask, Asking, OutOfTime, Watch
-from facedown.lab.report import Report
-from facedown.lab.rows import the_polars
 from facedown.lab.sampling import Guess, Sampled
 from facedown.lab.shares import Estimate
 from facedown.lab.variant import Variant
-
-SHORT = 9  # letters of a fraction that has room in a cell
 
 # (board, deciders, question, progress=...) -> answers: `decided_odds`, or `sample` with its arguments given
 Find = Callable[..., Odds | Sampled]
@@ -66,142 +62,6 @@ class About(NamedTuple):
 
 
 AS_DEALT = About()
-
-
-@dataclass(frozen=True)
-class OddsAt(At):
-    """The odds at one point.
-
-    Attributes:
-        result: the answers; None where there are none.
-        refused: why there are none, or "".
-        advice: what to do in best play, in words, situation by situation.
-    """
-
-    result: Odds | Sampled | None = field(repr=False)
-    refused: str = ""
-    advice: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
-
-
-@dataclass(frozen=True)
-class OddsSweep(Swept):
-    """Odds over a grid; the measures are what is asked.
-
-    Attributes:
-        ask: the question.
-        about: where, in words, and by whom it is played.
-        seconds: that it took.
-        origin: what makes all of it again.
-    """
-
-    each: ClassVar[str] = "point"
-
-    points: tuple[OddsAt, ...]
-    ask: Ask
-    about: str
-    seconds: float
-    origin: Origin
-
-    @property
-    def answered(self) -> tuple[OddsAt, ...]:
-        """The points that have an answer."""
-        return tuple(point for point in self.points if point.result is not None)
-
-    def exactly(self, point: OddsAt, k: int) -> str:
-        """Return an answer as a fraction; "" where it is none."""
-        if not isinstance(point.result, Odds) or point.result.answers[k].rest:
-            return ""
-        return str(point.result.answers[k].value)
-
-    @property
-    def effort(self) -> str:
-        """What was followed at all points together, in words."""
-        exact = [point.result for point in self.points if isinstance(point.result, Odds)]
-        if not exact:
-            return (
-                f"{sum(one.result.trials for one in self.points if isinstance(one.result, Sampled)):,} trials"
-            )
-        branches, positions = sum(one.branches for one in exact), sum(one.positions for one in exact)
-        return replace(exact[0], branches=branches, positions=positions).effort
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether some answers are fractions."""
-        return any(self.exactly(point, k) for point in self.answered for k in range(len(self.measures)))
-
-    def says(self, point: At, k: int) -> str:
-        """Return an answer as a number, in percent or as a decimal, or its bounds, or with its interval."""
-        assert isinstance(point, OddsAt)
-        if not isinstance(point.result, Odds):
-            return super().says(point, k)
-        answer, value = point.result.answers[k], point.estimates[k].value
-        if self.measures[k].is_share:
-            return " to ".join(percents(*answer.bounds())) if answer.rest else f"{value:.3%}"
-        return f"{value:,.4f}" + (f", {float(answer.rest):.2g} left out" if answer.rest else "")
-
-    def are_short(self, k: int) -> bool:
-        """Whether all answers to a question are fractions that have room in a cell."""
-        return all(0 < len(self.exactly(point, k)) <= SHORT for point in self.answered)
-
-    def cell(self, point: At, k: int) -> tuple[str, str]:
-        """Return what stands in a cell of a heat map, and in small letters below: a fraction, or bounds."""
-        assert isinstance(point, OddsAt)
-        if not isinstance(point.result, Odds):
-            return super().cell(point, k)
-        it, is_share = point.estimates[k], self.measures[k].is_share
-        text = f"{100 * it.value:.1f}" if is_share else f"{it.value:,.2f}"
-        if is_share and it.low < it.high:
-            return text, f"{floor(1000 * it.low) / 10}-{ceil(1000 * it.high) / 10}"
-        return text, self.exactly(point, k) if self.are_short(k) else ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all of it for JSON."""
-        return {
-            "system": self.variant.system.key,
-            "position": self.about,
-            "axes": {path: list(values) for path, values in self.axes.items()},
-            "switches": dict(self.variant.switches),
-            "points": [
-                {
-                    "at": dict(zip(self.axes, point.values, strict=True)),
-                    **({"refused": point.refused} if point.result is None else point.result.to_dict()),
-                    **({"advice": point.advice} if point.advice else {}),
-                }
-                for point in self.points
-            ],
-            "stopped": self.is_stopped,
-            "seconds": round(self.seconds, 3),
-            "origin": self.origin.to_dict(),
-        }
-
-    def report(self) -> Report:
-        """Return how every answer goes with what is swept."""
-        from facedown.lab.odds_sweep_report import report_of
-
-        return report_of(self)
-
-    def rows(self) -> Iterator[Any]:
-        """Yield the one table that `frame` returns."""
-        yield self.frame()
-
-    def frame(self) -> Any:
-        """Return a Polars table with a row for every point and question: exactly (as text), value, low, high.
-
-        Raises:
-            FacedownError: Polars is not installed.
-        """
-        rows = [
-            {
-                **self.place(point),
-                "asked": one.name,
-                "exactly": self.exactly(point, k) or None,
-                **(point.estimates[k].to_dict() if point.estimates else dict.fromkeys(Estimate._fields)),
-                "refused": point.refused or None,
-            }
-            for point in self.points
-            for k, one in enumerate(self.measures)
-        ]
-        return the_polars().DataFrame(rows, infer_schema_length=None)
 
 
 def sweep_odds(

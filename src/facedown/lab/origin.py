@@ -44,7 +44,7 @@ class Origin:
     def of_games(self, games: int, instead: int) -> Origin:
         """Return what makes another number of the same games again, from the first of them on."""
         if not self.command.startswith("facedown "):
-            return replace(self, command=self.command.replace(f", games={games}", f", games={instead}", 1))
+            return replace(self, command=self.command.replace(f"Run({games},", f"Run({instead},", 1))
         words = shlex.split(self.command)
         words[words.index("--games") + 1] = str(instead)
         return replace(self, command=shlex.join(words))

@@ -1,4 +1,4 @@
-"""A simulation under way: its games given out in blocks, interpreted, to threads, or to a cluster."""
+"""A run under way: its games given out in blocks, interpreted, to threads, or to a cluster."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena
+from facedown.bots.policy import Function
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, Log
@@ -22,7 +23,8 @@ from facedown.lab.compiled import lab_bindings
 from facedown.lab.expression import Query, Reader
 from facedown.lab.program import field_program
 from facedown.lab.results import Heat, Worked
-from facedown.lab.trials import trials
+from facedown.lab.run import Progress, Run
+from facedown.lab.trials import Batch, trials
 from facedown.lab.uses import Inventory, Use
 
 _AT_ONCE = 20  # interpreted games between two looks around
@@ -30,14 +32,20 @@ _SHARE = 0.03  # seconds that a worker's compiled games take, about
 _OFTEN = 0.1  # seconds between two reports
 
 
-class Progress(NamedTuple):
-    """How far a simulation is."""
+class Setting(NamedTuple):
+    """What games are played on.
 
-    done: int  # games
-    of: int
-    rate: float  # games a second, at present
-    compiled: bool  # whether the rules run compiled
-    stage: str  # what is waited for before the first game, such as compiling; or ""
+    Attributes:
+        system: the rulebook, with all policies that play.
+        deal: what is on the table.
+        policies: who plays, by seat.
+        functions: those of them that are not the system's own.
+    """
+
+    system: System
+    deal: Deal
+    policies: Mapping[int, str]
+    functions: Sequence[Function] = ()
 
 
 @dataclass(frozen=True)
@@ -90,17 +98,13 @@ class Worker(NamedTuple):
     asked: Asked
 
 
-class Run:
-    """One simulation under way.
+class Playing:
+    """A run under way.
 
     Args:
-        system: the rulebook, with all policies that play.
-        deal: what is on the table.
-        games: how many are to be played.
-        seed: of all games.
-        policies: who plays, by seat.
+        setting: what is played on.
+        run: how.
         noted: what is noted of every game.
-        first: number of the first game.
         progress: called with how far it is.
 
     Attributes:
@@ -111,27 +115,20 @@ class Run:
 
     def __init__(
         self,
-        system: System,
-        deal: Deal,
-        games: int,
-        seed: int,
-        policies: Mapping[int, str],
+        setting: Setting,
+        run: Run,
         noted: Noted,
-        first: int = 0,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
-        self.system = system
-        self.deal = deal
-        self.games = games
-        self.seed = seed
-        self.policies = policies
+        self.setting = setting
+        self.run = run
+        self.games = run.games
         self.noted = noted
-        self.asked = noted.record(deal.state)
+        self.asked = noted.record(setting.deal.state)
         self.progress = progress
-        self.first = first
-        self.winners = (ctypes.c_int8 * games)()
-        self.decisions = (ctypes.c_int32 * games)()
-        self.values = (ctypes.c_int64 * (games * self.asked.count))()
+        self.winners = (ctypes.c_int8 * self.games)()
+        self.decisions = (ctypes.c_int32 * self.games)()
+        self.values = (ctypes.c_int64 * (self.games * self.asked.count))()
         self.workers = [self.worker()]
         self.next = 0  # so many games have been given out
         self.done = 0
@@ -149,7 +146,8 @@ class Run:
 
     def worker(self) -> Worker:
         """Return what one worker plays on."""
-        arena = Arena(self.system, self.deal.state, self.deal.book, self.policies, self.deal)
+        system, deal, policies, _ = self.setting
+        arena = Arena(system, deal.state, deal.book, policies, deal)
         self.noted.prepare(arena.log)
         if self.noted.inventory is not None:
             self.noted.inventory.prepare(arena.uses)
@@ -157,7 +155,7 @@ class Run:
 
     def play_interpreted(self) -> None:
         """Play every game by the rules as they stand."""
-        play = bind(trials, lab_bindings(self.system))
+        play = bind(trials, lab_bindings(self.setting.system))
         arena = self.workers[0].arena
         while self.next < self.games:
             heat, uses = arena.heat.copy(), arena.uses.copy()
@@ -218,8 +216,9 @@ class Run:
             winners = _part(self.winners, first, count)
             decisions = _part(self.decisions, first, count)
             values = _part(self.values, first * wanted, count * wanted)
-            number, bound = self.first + first, self.system.bound
-            play(worker.arena.desk, worker.asked, self.seed, number, count, bound, winners, decisions, values)
+            batch = Batch(seed=self.run.seed, first=self.run.first + first, count=count)
+            batch.bound = self.setting.system.bound
+            play(worker.arena.desk, worker.asked, batch, winners, decisions, values)
             worker.arena.refuse_strayed()
             with self.lock:
                 self.done += count
@@ -265,10 +264,10 @@ class Run:
         """Return how often each clause fired, including those that never did; none if that was not asked."""
         if not self.noted.clauses:
             return {}
-        ids, heats = self.system.rulebook.clause_ids, [worker.arena.heat for worker in self.workers]
+        ids, heats = self.setting.system.rulebook.clause_ids, [worker.arena.heat for worker in self.workers]
         return {
             ids[i]: sum((Heat(one.times[i], one.squares[i], one.games[i]) for one in heats), Heat())
-            for i in self.system.rulebook.clause
+            for i in self.setting.system.rulebook.clause
             if ids[i]
         }
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import replace
 from math import ceil
 
 from facedown.engine.errors import FacedownError
 from facedown.lab.results import Results, Stopped, joined
+from facedown.lab.run import MOST_GAMES, NOTHING, THOUSAND, Count, Run
 from facedown.lab.shares import SURE
-from facedown.lab.simulate import MOST_GAMES
+from facedown.lab.simulate import Simulator
+from facedown.lab.variant import Variant
 
 FIRST = 1000  # games before the first look
 _MORE, _MOST = 1.05, 16.0  # how much more is played than seems to be needed; how many times as much, at most
@@ -21,27 +24,26 @@ def intervals_of(results: Results) -> Iterable[tuple[float, float]]:
         yield one.low, one.high
 
 
-def until_precise(
-    play: Callable[[int, int], Results],
-    precision: float,
-    intervals: Callable[[Results], Iterable[tuple[float, float]]] = intervals_of,
-) -> Results:
+def until_precise(variant: Variant, precision: float, run: Run = THOUSAND, count: Count = NOTHING) -> Results:
     """Play until the intervals of what is asked are narrow enough.
 
     How many games that takes depends on what came out alone, so it is the same on every machine.
 
     Args:
-        play: (games, number of the first) -> what came out.
+        variant: what is played.
         precision: from end to end of an interval, as a part of the games: 0.002 for 0.2%.
-        intervals: of what is asked.
+        run: how, but for the games.
+        count: what is noted, as `simulate` takes it.
 
     Raises:
         FacedownError: the precision cannot be had.
         Stopped: by Ctrl-C, with the results of what was done.
     """
     refuse_precision(precision)
-    results = play(FIRST, 0)
-    while (width := max(high - low for low, high in intervals(results))) > precision:
+    run = replace(run, games=games_for(precision))
+    simulator = Simulator(variant.system, run)
+    results = simulator.play(variant, count, replace(run, games=FIRST))
+    while (width := max(high - low for low, high in intervals_of(results))) > precision:
         factor = min(_MOST, _MORE * (width / precision) ** 2)
         wanted = min(MOST_GAMES, ceil(results.games * factor))
         if wanted == results.games:
@@ -49,8 +51,9 @@ def until_precise(
                 f"An interval of {_percent(precision)} takes more than {MOST_GAMES:,} games, the most there "
                 f"can be: they make one of {_percent(width)}."
             )
+        more = replace(run, games=wanted - results.games, first=results.games)
         try:
-            results = joined([results, play(wanted - results.games, results.games)])
+            results = joined([results, simulator.play(variant, count, more)])
         except Stopped as stop:
             raise Stopped(joined([results, stop.results])) from None
     return results

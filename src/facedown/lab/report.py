@@ -40,13 +40,19 @@ class Cell(NamedTuple):
         return self.text
 
 
+class Prose(str):
+    """A cell of so much text that a screen shows only how it begins."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Table:
     """A table.
 
     Attributes:
         heads: of the columns.
-        rows: of text, or a Cell that stands out.
+        rows: of text, Prose, or a Cell that stands out.
         title: what it shows, "" if that is plain.
         right: heads of the columns that hold numbers.
         note: what must be known to read it.
@@ -102,7 +108,9 @@ class Report:
     Attributes:
         question: that was asked.
         answer: in a sentence or two, intervals included.
+        setting: what was played, by whom, how often.
         tables: of the numbers.
+        remarks: what there is to say besides, each a paragraph.
         charts: of the numbers.
         origin: what makes all of them again.
         details: tables for a page alone.
@@ -110,7 +118,9 @@ class Report:
 
     question: str
     answer: str
+    setting: str
     tables: Sequence[Table]
+    remarks: Sequence[str] = ()
     charts: Sequence[Chart]
     origin: Origin
     details: Sequence[Table] = ()
@@ -123,6 +133,25 @@ class Reported:
         """Return what it says to people."""
         raise NotImplementedError
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return all but single games, for JSON."""
+        raise NotImplementedError
+
+    @property
+    def effort(self) -> str:
+        """What it took, in words."""
+        raise NotImplementedError
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether Ctrl-C left something out."""
+        return False
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
+        return 0
+
     def charts(self) -> list[Any]:
         """Return its charts, as Altair draws them.
 
@@ -133,7 +162,7 @@ class Reported:
 
     def _repr_html_(self) -> str:
         report = self.report()
-        return "".join([*_head(report, "h3"), *map(_table, report.tables), *_origin(report.origin)])
+        return "".join([*_head(report, "h3"), *_body(report), *_origin(report.origin)])
 
 
 class Played(Reported):
@@ -144,10 +173,6 @@ class Played(Reported):
     """
 
     each: ClassVar[str] = "game"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all but the single games, for JSON."""
-        raise NotImplementedError
 
     def rows(self) -> Iterator[Any]:
         """Yield Polars tables with a row for every `each`, some thousands at once."""
@@ -231,8 +256,8 @@ def page(report: Report) -> str:
     figures = [
         f'<figure id="chart{i}">{vl_convert.vegalite_to_svg(spec)}</figure>\n' for i, spec in enumerate(specs)
     ]
-    tables = map(_table, [*report.tables, *report.details])
-    body = [*_head(report, "h1"), *figures, *tables, *_origin(report.origin)]
+    details = map(_table, report.details)
+    body = [*_head(report, "h1"), *figures, *_body(report), *details, *_origin(report.origin)]
     if specs:
         calls = "".join(
             f"vegaEmbed('#chart{i}', {_script(spec)}, options);\n" for i, spec in enumerate(specs)
@@ -273,6 +298,12 @@ def finished(chart: Any) -> Any:
 
 def _head(report: Report, tag: str) -> Iterator[str]:
     yield f"<{tag}>{escape(report.question)}</{tag}>\n<p><strong>{escape(report.answer)}</strong></p>\n"
+    yield f"<p>{escape(report.setting)}</p>\n"
+
+
+def _body(report: Report) -> Iterator[str]:
+    yield from map(_table, report.tables)
+    yield from (f"<p>{escape(text)}</p>\n" for text in report.remarks)
 
 
 def _table(table: Table) -> str:

@@ -11,13 +11,16 @@ from itertools import compress
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED
+from facedown.engine.citations import values_of_lines as can_fire
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
-from facedown.lab.origin import Origin
+from facedown.lab import charts
+from facedown.lab.outcome import Outcome, Result
 from facedown.lab.report import Chart, Played, Report, Table
 from facedown.lab.rows import batches, the_polars
 from facedown.lab.shares import Estimate, Share, Spread, estimate_of, in_words, share, spread
 from facedown.lab.uses import Use, table_of, worths
+from facedown.lab.variant import Variant
 
 
 class Worked(NamedTuple):
@@ -47,47 +50,35 @@ def winning(side: str) -> str:
 
 
 @dataclass(frozen=True)
-class Results(Played):
+class Results(Result, Played):
     """What came out of a simulation.
 
     Attributes:
-        system: name of the rulebook.
-        setup: what was played.
-        seed: of all games.
+        variant: what was played.
+        outcome: what became of the run.
         policies: who played, by seat.
-        switches: the house rules that were not the default.
         seats: what the seats are called.
         sides: what the sides are called, where they have names.
         winners: by game, the side that won, NOBODY, or UNFINISHED.
         decisions: by game, how many were taken.
         figures: name -> by game, that number at the end.
         heat: clause -> how often it fired, if that was asked for.
-        seconds: how long it took; `workers`, and how many games ran compiled, belong to that.
-        workers: see `seconds`.
-        compiled: see `seconds`.
-        note: why nothing was compiled, or "".
-        origin: what makes all of it again.
+        workers: how many there were.
         asked: expression -> what it was at the end, by game.
         given: of these, the condition without which a game does not count in answers, or "".
         uses: what became of every card, or weapon, of each side, if that was asked for.
     """
 
-    system: str
-    setup: Any
-    seed: int
+    variant: Variant
+    outcome: Outcome
     policies: Mapping[int, str]
-    switches: Mapping[str, str]
     seats: Mapping[int, str]
     sides: Sequence[str]
     winners: Any = field(repr=False)
     decisions: Any = field(repr=False)
     figures: Mapping[str, Any] = field(repr=False)
     heat: Mapping[str, Heat] = field(repr=False)
-    seconds: float
     workers: int
-    compiled: int
-    note: str
-    origin: Origin
     asked: Mapping[str, Worked] = field(default_factory=dict, repr=False)
     given: str = ""
     uses: tuple[Use, ...] = field(default=(), repr=False)
@@ -158,13 +149,14 @@ class Results(Played):
 
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
+        setup, outcome = self.variant.chosen, self.outcome
         return {
-            "system": self.system,
-            "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
+            "system": self.variant.system.key,
+            "setup": setup if isinstance(setup, str) else dict(setup),
             "games": self.games,
-            "seed": self.seed,
+            "seed": self.run.seed,
             "policies": {str(seat): name for seat, name in self.policies.items()},
-            "switches": dict(self.switches),
+            "switches": dict(self.variant.switches),
             "wins": [
                 {"side": side, "name": self.side(side), **asdict(won)} for side, won in self.wins().items()
             ],
@@ -174,32 +166,33 @@ class Results(Played):
             **({"answers": self._answers()} if self.asked else {}),
             **({"pieces": [one.to_dict() for one in worths(self.uses)]} if self.uses else {}),
             **({"clauses": self.clauses} if self.heat else {}),
-            "seconds": round(self.seconds, 3),
-            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
+            "games_per_second": outcome.rate,
             "workers": self.workers,
-            "compiled_games": self.compiled,
-            "note": self.note,
-            "origin": self.origin.to_dict(),
+            "note": outcome.note,
+            **outcome.to_dict(),
         }
 
     def report(self) -> Report:
-        """Return who won, and how the numbers at the end were spread."""
-        from facedown.lab import charts
-
+        """Return who won, how the numbers at the end were spread, and what else was counted."""
         named = self.outcomes()
-        setup = self.setup if isinstance(self.setup, str) else "a setup of your own"
-        players = ", ".join(f"{self.seats[seat]} by {name}" for seat, name in self.policies.items())
-        rules = "".join(f"; {name} = {key}" for name, key in self.switches.items())
+        by = {seat: f"{self.seats[seat]} by {name}" for seat, name in self.policies.items()}
+        played = replace(self.run, games=self.games).words()
         numbers = {"decisions": self.decisions, **self.figures}
         drawn = [
             Chart(f"{name} of a game", partial(charts.histogram, name, values))
             for name, values in numbers.items()
             if min(values) < max(values)
         ]
+        never = [
+            id for id, times in self.clauses.items() if not times and id in can_fire(self.variant.system)
+        ]
+        said = f"Never, of those that the code can log: {', '.join(never) or 'none'}."
         return Report(
-            question=f"{self.system}, {setup}: who wins?",
-            answer=f"{in_words(named)}; {self.games:,} games, {players}{rules}.",
+            question=f"{self.variant.system.key}, {self.variant.title}: who wins?",
+            answer=f"{in_words(named)}.",
+            setting=f"{', '.join(by.values())}{self.variant.rules()}. {played}.",
             tables=self.tables(),
+            remarks=[said] if self.heat else [],
             charts=[Chart("Who wins", partial(charts.shares, named)), *drawn],
             origin=self.origin,
         )
@@ -267,11 +260,18 @@ class Results(Played):
 
 def joined(parts: Sequence[Results]) -> Results:
     """Return simulations of the same that follow each other as one."""
-    first = parts[0]
+    first, last = parts[0], parts[-1].outcome
     games = sum(one.games for one in parts)
+    outcome = replace(
+        last,
+        origin=first.origin.of_games(first.games, games),
+        played=games,
+        compiled=sum(one.outcome.compiled for one in parts),
+        seconds=sum(one.outcome.seconds for one in parts),
+    )
     return replace(
         first,
-        origin=first.origin.of_games(first.games, games),
+        outcome=outcome,
         winners=_joined([one.winners for one in parts], ctypes.c_int8),
         decisions=_joined([one.decisions for one in parts], ctypes.c_int32),
         figures={
@@ -283,8 +283,6 @@ def joined(parts: Sequence[Results]) -> Results:
         },
         uses=tuple(sum(same[1:], same[0]) for same in zip(*(one.uses for one in parts), strict=True)),
         heat={id: sum((one.heat[id] for one in parts), Heat()) for id in first.heat},
-        seconds=sum(one.seconds for one in parts),
-        compiled=sum(one.compiled for one in parts),
     )
 
 
@@ -298,5 +296,5 @@ class Stopped(KeyboardInterrupt):
     """Ctrl-C while games were played; `results` are of those that were done, the first of all."""
 
     def __init__(self, results: Results) -> None:
-        super().__init__(results.note)
+        super().__init__(results.outcome.note)
         self.results = results

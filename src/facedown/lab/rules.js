@@ -2,8 +2,9 @@
 //
 //   const rules = await load(bytes, layout);
 //   const state = rules.record("State");            // room for a record, all zeros
+//   const batch = rules.record("Batch");
 //   rules.put(state, "turn", 3);  rules.get(state, "fighters.0.seat");
-//   rules.run("trials", {"desk.game.state": state, asked: rules.record("Asked"), seed: 1n, winners: rules.array(1, 1000), ...});
+//   rules.run("trials", {"desk.game.state": state, asked: rules.record("Asked"), batch, winners: rules.array(1, 1000), ...});
 
 export async function load(bytes, layout) {
   const { instance } = await WebAssembly.instantiate(bytes);

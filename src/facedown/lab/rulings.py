@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from facedown.engine.catalogue import Ruling
-from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError, unknown
-from facedown.lab.difference import Difference, Half, difference
-from facedown.lab.measure import Draws, Measure, Wins, estimate, options_of, what_is_asked
-from facedown.lab.origin import Origin
-from facedown.lab.report import Report, Reported
+from facedown.engine.sentence import counted
+from facedown.lab.charts import differences
+from facedown.lab.difference import Difference, Half, difference, signed
+from facedown.lab.measure import Draws, Measure, Wins, count_of, estimate, given_in, options_of
+from facedown.lab.outcome import Outcome, Result
+from facedown.lab.report import Chart, Report, Table
 from facedown.lab.results import Results
-from facedown.lab.runs import Runs, Stage
+from facedown.lab.run import THOUSAND, Run
 from facedown.lab.shares import SURE, Share, share
-from facedown.lab.simulate import refuse_games
-from facedown.lab.variant import Variant, origin_of
+from facedown.lab.simulate import Simulator
+from facedown.lab.variant import Variant
+
+_SHOWN = 20  # readings in the chart
 
 
 class Reading(NamedTuple):
@@ -100,62 +104,74 @@ class Flipped:
 
 
 @dataclass(frozen=True)
-class Rulings(Reported):
+class Rulings(Result):
     """What came of all readings.
 
     Attributes:
         variants: what was played, in every setup.
         measures: what was measured; who wins, if nothing was named.
         flipped: by reading, the one that matters most first; those that are refused last.
-        games: of every reading in every setup.
-        seed: of all games.
-        seconds: how long it took.
-        compiled: how many games ran compiled.
-        is_stopped: whether Ctrl-C left readings out.
+        outcome: what became of the run; its games are those of every reading in every setup.
     """
 
     variants: tuple[Variant, ...]
     measures: tuple[Measure, ...]
     flipped: tuple[Flipped, ...]
-    games: int
-    seed: int
-    seconds: float
-    compiled: int
-    is_stopped: bool
+    outcome: Outcome
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it, for JSON."""
         return {
             "system": self.variants[0].system.key,
             "setups": [one.title for one in self.variants],
-            "games": self.games,
-            "seed": self.seed,
+            **self.run.options(),
             "players": self.variants[0].players(),
             "switches": dict(self.variants[0].switches),
             "readings": [one.to_dict() for one in self.flipped],
-            "stopped": self.is_stopped,
-            "seconds": round(self.seconds, 3),
-            "compiled_games": self.compiled,
-            "origin": self.origin.to_dict(),
+            **self.outcome.to_dict(),
         }
 
-    @property
-    def origin(self) -> Origin:
-        """What makes all of it again."""
-        first = self.variants[0]
-        flipped = list(dict.fromkeys(one.reading.ruling.switch for one in self.flipped))
-        some = flipped if len(flipped) < len(first.system.rulebook.switches) else []
-        setups = [one.title for one in self.variants]
-        call = f"weigh_rulings([{{}}], games={self.games}, seed={self.seed})"
-        options = {"games": self.games, "seed": self.seed, "only": some, **options_of(self.measures)}
-        command = first.again("rulings", options, call=call, setup=setups)
-        return origin_of(command, self.seed, self.variants)
-
     def report(self) -> Report:
-        """Return which readings matter."""
-        from facedown.lab.rulings_report import report_of
+        """Return which readings matter, the one with the surest effect first."""
+        first = self.variants[0]
+        able = [one for one in self.flipped if one.changed and one.changed.count]
+        sure = [one for one in able if one.greatest.difference.is_sure]
+        finding = "No reading is sure to matter"
+        if sure:
+            name = sure[0].greatest.difference.measure.name
+            finding = f"{sure[0].reading.name} matters most: {name} {_size(sure[0])}"
+        where = first.title if len(self.variants) == 1 else f"{len(self.variants)} setups"
+        each = self.run.words(f" of every reading{' in each' if len(self.variants) > 1 else ''}")
+        given = given_in(self.measures)
+        return Report(
+            question=f"{first.system.key}: which readings matter?",
+            answer=f"{finding}; {len(sure)} of {len(self.flipped)} readings are sure to matter.",
+            setting=f"{where}, {first.conditions()}. {each}, the same luck for all.{given}",
+            tables=[self._table(able)],
+            remarks=[*self._remarks()],
+            charts=_charts(able[:_SHOWN]),
+            origin=self.origin,
+        )
 
-        return report_of(self)
+    def _remarks(self) -> Iterator[str]:
+        """Yield which readings change no game, and which are refused."""
+        same = [one.reading.name for one in self.flipped if one.changed and not one.changed.count]
+        if same:
+            yield f"No game changes, {counted(len(same), 'reading')}: {'; '.join(same)}."
+        for one in self.flipped:
+            if one.refused:
+                yield f"Refused: {one.reading.name}: {one.refused}"
+
+    def _table(self, able: Sequence[Flipped]) -> Table:
+        """Return the readings that change a game."""
+        rows = [_row(one, len(self.variants) > 1) for one in able]
+        about = (
+            "Effect: where most of it is sure, on a share in points; ± is half the width of an interval that"
+        )
+        more = "holds for all that is measured and all setups of the reading at once, in 95 of 100 cases"
+        note = f"{about} {more}; ? where it holds 0. Games: how many take another course."
+        heads = ("reading", "ruling", "effect", "on", "games")
+        return Table(heads, rows, right=("effect", "games"), note=note)
 
 
 def readings(variant: Variant, only: Sequence[str] = ()) -> list[Reading]:
@@ -179,69 +195,49 @@ def readings(variant: Variant, only: Sequence[str] = ()) -> list[Reading]:
 
 def weigh_rulings(
     variants: Sequence[Variant],
-    games: int = 1000,
-    seed: int = 0,
+    run: Run = THOUSAND,
     only: Sequence[str] = (),
-    workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
-    compiling: bool | None = None,
     measures: Sequence[Measure] = (),
 ) -> Rulings:
     """Play every other reading of every switch with the same luck, and rank them by their effect.
 
     Args:
         variants: what is played: one system in several setups.
-        games: of every reading in every setup.
-        seed: of all games.
+        run: how; its games are those of every reading in every setup.
         only: switches; all if none is named.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
         measures: what the effect is on; who wins, if not given.
     """
-    refuse_seed(seed)
-    known = variants[0].system.rulebook.switches
+    system, known = variants[0].system, variants[0].system.rulebook.switches
     for name in only:
         if name not in known:
-            raise unknown("switch", name, known, where=f"of {variants[0].system.key}")
+            raise unknown("switch", name, known, where=f"of {system.key}")
     listed = readings(variants[0], only)
-    total = games * len(variants) * (1 + len(listed))
-    refuse_games(games)
-    refuse_games(total)
-    runs = Runs(variants[0].system, total, workers, progress, compiling)
+    simulator = Simulator(system, run, len(variants) * (1 + len(listed)))
+    count = count_of(measures)
     flipped: list[Flipped] = []
-    stopped = False
     try:
-        plain = [_play(runs, one, games, seed, measures) for one in variants]
+        plain = [simulator.play(one, count) for one in variants]
+        for results in plain:
+            for one in measures:
+                estimate(one, [one.of(results)])  # refuses what never happened
         for reading in listed:
-            flipped.append(_flip(runs, variants, plain, reading, seed, measures))
+            flipped.append(_flip(simulator, plain, reading, measures))
     except KeyboardInterrupt:
         if not flipped:
             raise
-        stopped = True
-    flipped.sort(key=_rank)
-    return Rulings(
-        tuple(variants), tuple(measures), tuple(flipped), games, seed, runs.seconds, runs.compiled, stopped
-    )
-
-
-def _play(runs: Runs, variant: Variant, games: int, seed: int, measures: Sequence[Measure]) -> Results:
-    figures = {name: path for one in measures for name, path in one.figures.items()}
-    results = runs.play(variant, games, seed, figures=figures, asked=what_is_asked(measures))
-    for one in measures:
-        estimate(one, [one.of(results)])  # refuses what never happened
-    return results
+    names = list(dict.fromkeys(one.reading.ruling.switch for one in flipped))
+    options = {**run.options(), "only": names if len(names) < len(known) else [], **options_of(measures)}
+    call = f"weigh_rulings([{{}}], {run.in_python()})"
+    command = variants[0].again("rulings", options, call=call, setup=[one.title for one in variants])
+    outcome = simulator.outcome(command, [one.origin for one in plain], len(flipped) < len(listed))
+    return Rulings(tuple(variants), tuple(measures), tuple(sorted(flipped, key=_rank)), outcome)
 
 
 def _flip(
-    runs: Runs,
-    variants: Sequence[Variant],
-    plain: Sequence[Results],
-    reading: Reading,
-    seed: int,
-    measures: Sequence[Measure],
+    simulator: Simulator, plain: Sequence[Results], reading: Reading, measures: Sequence[Measure]
 ) -> Flipped:
     """Play one reading in every setup and hold it against how it is."""
+    variants = [one.variant for one in plain]
     otherwise = [
         replace(one.with_value(reading.ruling.switch, reading.key), name=reading.name) for one in variants
     ]
@@ -249,23 +245,23 @@ def _flip(
         for one in otherwise:
             one.check()
     except FacedownError as error:
-        runs.skip(len(variants) * len(plain[0].winners))
+        simulator.skip(len(variants))
         return Flipped(reading, (), None, str(error))
     changed = count = 0
     effects: list[Effect] = []
     outcomes = [list(measures) or _outcomes(one) for one in variants]
     errors = NormalDist().inv_cdf(1 - 0.025 / sum(map(len, outcomes)))
-    for variant, one, before, measured in zip(variants, otherwise, plain, outcomes, strict=True):
+    for one, before, measured in zip(otherwise, plain, outcomes, strict=True):
+        after = simulator.play(one, count_of(measures))
         try:
-            after = _play(runs, one, before.games, seed, measures)
+            effects += [
+                Effect(before.variant.title, difference(it, [Half(after)], [Half(before)], errors))
+                for it in measured
+            ]
         except FacedownError as error:
             return Flipped(reading, (), None, str(error))
         changed += _changed(before, after)
         count += before.games
-        effects += [
-            Effect(variant.title, difference(it, [Half(after, False)], [Half(before, False)], errors))
-            for it in measured
-        ]
     return Flipped(reading, tuple(effects), share(changed, count))
 
 
@@ -288,3 +284,35 @@ def _rank(one: Flipped) -> tuple[float, ...]:
         return (1, 0, 0, 0)
     greatest = one.greatest
     return (0, -greatest.rank[0], -one.changed.part, -greatest.rank[1])
+
+
+def _charts(flipped: Sequence[Flipped]) -> list[Chart]:
+    """Return the greatest effects on shares in one chart, those on numbers in another."""
+    drawn = []
+    for is_share, by, unit in ((True, 100, "percentage points"), (False, 1, "numbers of a game")):
+        bars = {
+            one.reading.name: one.greatest.difference.difference
+            for one in flipped
+            if one.greatest.difference.measure.is_share == is_share
+        }
+        if bars:
+            title = f"The greatest effect of each reading, {unit}"
+            drawn.append(Chart(title, partial(differences, bars, by, unit)))
+    return drawn
+
+
+def _row(one: Flipped, names_setup: bool) -> tuple[str, ...]:
+    greatest = one.greatest
+    it = greatest.difference
+    return (
+        one.reading.name,
+        one.reading.ruling.id,
+        f"{_size(one)}{' ' if it.is_sure else '?'}",
+        f"{it.measure.name}{f' in {greatest.setup}' if names_setup else ''}",
+        f"{one.changed.part:.1%}" if one.changed else "",
+    )
+
+
+def _size(one: Flipped) -> str:
+    it, is_share = one.greatest.difference.difference, one.greatest.difference.measure.is_share
+    return f"{signed(it.value, is_share)} ±{(100 if is_share else 1) * (it.high - it.low) / 2:,.2f}"

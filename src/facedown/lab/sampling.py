@@ -32,7 +32,7 @@ from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.opening import play_opening
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.shares import SURE, interval
-from facedown.lab.trials import trials
+from facedown.lab.trials import Batch, trials
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
@@ -76,6 +76,12 @@ class Sampled:
     counted: int
     unfinished: int
     seconds: float
+
+    @property
+    def effort(self) -> str:
+        """How many trials there were, in words."""
+        counted = f", {self.counted:,} of them as given" if self.counted < self.trials else ""
+        return f"{self.trials:,} trials{counted}"
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
@@ -226,6 +232,10 @@ class _Trials:
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(work, self.arenas))
 
+    def batch(self, first: int, count: int) -> Batch:
+        """Return which trials are played."""
+        return Batch(seed=self.seed, first=first, count=count, bound=self.board.system.bound)
+
     def block(self, run: Callable[..., None], arena: Arena, first: int, count: int) -> None:
         """Play some trials and count what came out."""
         asked = len(self.asking.asked)
@@ -234,7 +244,7 @@ class _Trials:
         bound = self.board.system.bound
         record = self.asking.record.copy()  # a worker's own: it is worked on
         if self.seat is None and not self.lists:
-            run(arena.desk, record, self.seed, first, count, bound, winners, decisions, values)
+            run(arena.desk, record, self.batch(first, count), winners, decisions, values)
         else:
             game = GameOf(self.board.state, self.board.book, Log(), Luck())
             sampler = None if self.seat is None else Sampler(self.board.system, game, self.seat, self.seed)
@@ -244,7 +254,7 @@ class _Trials:
                 arena.start.assign(self.board.state if sampler is None else sampler.at(first + k))
                 if self.lists:
                     play_opening(arena, record, self.lists, self.seed, first + k)
-                run(arena.desk, record, self.seed, first + k, 1, bound, *one)
+                run(arena.desk, record, self.batch(first + k, 1), *one)
                 winners[k], decisions[k] = one[0][0], one[1][0]
                 for i in range(asked):
                     values[k * asked + i] = one[2][i]

@@ -8,262 +8,257 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from facedown.board import Board
-from facedown.bots.policy import Function, is_rule, policy_name, with_functions
-from facedown.engine.chance import refuse_seed
-from facedown.engine.content import Entry, load_content
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.position import arrange
+from facedown.bots.policy import is_rule, policy_name, with_functions
+from facedown.engine.errors import FacedownError
 from facedown.engine.system import Figures, System
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached
 from facedown.lab.expression import Reader
-from facedown.lab.origin import (
-    Origin,
-    command_line,
-    content_options,
-    in_python,
-    is_typed,
-    loading,
-    origin,
-    policy_options,
-    switch_options,
-)
-from facedown.lab.playing import Noted, Progress, Run
+from facedown.lab.origin import Origin, combined
+from facedown.lab.origin import origin as origin_of
+from facedown.lab.outcome import Outcome
+from facedown.lab.playing import Noted, Playing, Setting
 from facedown.lab.results import Results, Stopped
+from facedown.lab.run import NOTHING, THOUSAND, Count, Progress, Run, refuse_games
 from facedown.lab.uses import Inventory, the_pieces
+from facedown.lab.variant import Variant
 
-SMALL = 5_000  # fewer games are not worth compiling for
+MANY = 1_000  # games of one question that are worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
-MOST_GAMES = 100_000_000  # whose results take some 5 GB
 _NOTICED = 0.1  # seconds of compiling that are worth a word
-ENGINES = ("threads", "ray")
 
 
-def refuse_games(games: int) -> None:
-    """Refuse a number of games that cannot be played, or whose results no memory holds.
-
-    Raises:
-        FacedownError: it is such a number.
-    """
-    if not 1 <= games <= MOST_GAMES:
-        raise FacedownError(f"Cannot play {games} games at once: it takes 1 to {MOST_GAMES:,}.")
-
-
-def simulate(
-    system: System,
-    setup: str | Mapping[str, Any] = "",
-    games: int = 10_000,
-    seed: int = 0,
-    policies: str | Function | Mapping[int, str | Function] = "uniform",
-    switches: Mapping[str, str] | None = None,
-    content: Iterable[str | Path | Entry] = (),
-    workers: int | None = None,
-    progress: Callable[[Progress], None] | None = None,
-    count_clauses: bool = False,
-    compiling: bool | Compiled | None = None,
-    figures: Mapping[str, str] | None = None,
-    fields: Mapping[str, Any] | None = None,
-    first: int = 0,
-    engine: str = "threads",
-    asked: Sequence[str] = (),
-    given: str = "",
-    count_uses: bool = False,
-) -> Results:
+def simulate(variant: Variant, run: Run = THOUSAND, count: Count = NOTHING) -> Results:
     """Play many matches and count what happens.
 
     Many games run compiled, few interpreted. If the machine code is not in the cache, it is made first,
     which takes some seconds.
 
     Args:
-        system: the rulebook.
-        setup: name of a setup, or a table as content files write it; the first one if not given.
-        games: how many, 1 to MOST_GAMES.
-        seed: of all games; equal seeds give equal results on every machine.
-        policies: one for all seats, or by seat; seats that are not named choose uniformly. With one that is
-            a function, games run interpreted, and slowly; a @rule of one's own is compiled in.
-        switches: house rules that differ from the default: switch -> key of the reading.
-        content: an author's own content: files, or entries of them.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        count_clauses: count how often each clause fires, too.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner. The machine code
-            itself, where it is at hand: to look for it takes as long as some hundred games.
-        figures: numbers of the final states to note, name -> dotted path; the system's if not given.
-        fields: of the fresh state and the book, path -> what is there instead: `book.limit`, `wounds.0`.
-        first: number of the first game: from there on they are those of a longer simulation.
-        engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
-        asked: expressions (`lab/expression.py`) that are worked out at the end of every game.
-        count_uses: count what becomes of every card, or weapon, too.
-        given: a condition; in answers only those games count where it holds at the end.
+        variant: what is played. With a policy that is a function, games run interpreted, and slowly; a @rule
+            of one's own is compiled in.
+        run: how.
+        count: what is noted besides who wins.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
         FacedownError: the numbers cannot be, or llvmlite is missing where it was asked for.
         Stopped: by Ctrl-C, with the results of what was done.
     """
-    refuse_games(games)
-    refuse_seed(seed)
-    if engine not in ENGINES:
-        raise unknown("engine", engine, ENGINES)
-    setup = setup or system.setups()[0]
-    content, switches = load_content(content), switches or {}
-    deal = system.deal(setup, switches, content)
-    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
-    if fields:
-        arrange(board, fields)
-    players = _players(policies, deal.seats)
-    named = {seat: policy_name(policy) for seat, policy in players.items()}
-    functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]
-    if functions:
-        system = with_functions(system, deal, functions, named.values())
-    if slow := [policy_name(one) for one in functions if not is_rule(one)]:
-        if compiling:
+    return Simulator(variant.system, run).play(variant, count)
+
+
+class Simulator:
+    """Plays the simulations of one question: machine code is loaded once, and progress is of all games.
+
+    Args:
+        system: whose games are played.
+        run: how; its games are those of every simulation.
+        simulations: how many there are to be.
+
+    Attributes:
+        played: games that are done.
+        compiled: how many of them ran compiled.
+    """
+
+    def __init__(self, system: System, run: Run, simulations: int = 1) -> None:
+        self.system = system
+        self.run = run
+        self.games = run.games * simulations
+        refuse_games(self.games)
+        self.played = self.compiled = 0
+        self._started = time.perf_counter()
+        self._code: Compiled | None = None
+        self._compiling = 0.0
+        self._what = ""
+
+    def play(self, variant: Variant, count: Count = NOTHING, run: Run | None = None) -> Results:
+        """Play games of a variant.
+
+        Args:
+            variant: what is played.
+            count: what is noted.
+            run: how, if otherwise than all: other games, another seed.
+
+        Raises:
+            Stopped: by Ctrl-C, with the results of what was done.
+        """
+        run = run or self.run
+        variant = variant if variant.setup else replace(variant, setup=variant.chosen)
+        self._what = variant.name or variant.title
+        setting = setting_of(variant)
+        compiling = self._is_compiled(setting)
+        playing = Playing(setting, run, noted_of(count, variant, setting), self._tell)
+        start = time.perf_counter()
+        is_stopped = False
+        try:
+            self._play(playing, compiling)
+        except KeyboardInterrupt:
+            if not playing.done or playing.has_holes:
+                raise
+            is_stopped = True
+        seconds = time.perf_counter() - start - playing.compiling
+        results = _results(variant, playing, count, seconds, is_stopped)
+        self._compiling += playing.compiling
+        self.played += results.games
+        self.compiled += results.outcome.compiled
+        if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
+            raise Stopped(results)
+        return results
+
+    def skip(self, simulations: int) -> None:
+        """Leave simulations out that were thought to be played."""
+        self.games -= simulations * self.run.games
+
+    def outcome(
+        self, command: str, parts: Sequence[Origin], is_stopped: bool = False, note: str = ""
+    ) -> Outcome:
+        """Return what became of all simulations.
+
+        Args:
+            command: that makes them again.
+            parts: what makes each of them again.
+            is_stopped: whether Ctrl-C left some out.
+            note: what there is to say besides.
+        """
+        run = replace(self.run, progress=None)
+        seconds = time.perf_counter() - self._started - self._compiling
+        origin = combined(command, run.seed, parts)
+        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note)
+
+    def _is_compiled(self, setting: Setting) -> bool:
+        """Whether games run compiled.
+
+        Raises:
+            FacedownError: they are to, and cannot.
+        """
+        slow = [policy_name(one) for one in setting.functions if not is_rule(one)]
+        if slow and self.run.compiling:
             raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
-        compiling = False
-    reader = Reader(board)
-    if given:
-        reader.condition(given)
-        asked = tuple(dict.fromkeys([*asked, given]))
-    pieces = the_pieces(system) if count_uses else None
-    noted = Noted(
-        dict((system.capability(Figures) or {}) if figures is None else figures),
-        [reader.query(text) for text in asked],
-        reader,
-        count_clauses,
-        Inventory(pieces, deal, reader.count_things(pieces.counted)) if pieces else None,
-    )
-    run = Run(system, deal, games, seed, named, noted, first, progress)
-    start = time.perf_counter()
-    is_stopped = _play_all(run, functions, compiling, engine, workers)
-    seconds = time.perf_counter() - start - run.compiling
-    note = "" if run.compiled or can_compile() or games < SMALL else MISSING
-    if run.compiling > _NOTICED:
-        note = f"compiling took {run.compiling:.1f} s besides"
-    if run.done < games:
-        note = f"stopped, {games:,} games were asked for"
-    sides = deal.sides()
-    results = Results(
-        system=system.key,
-        setup=setup,
-        seed=seed,
-        policies=named,
-        switches=dict(switches),
-        seats={seat: sides.get(seat, name) for seat, name in deal.seats.items()}
-        if "cast" in deal.names
-        else dict(deal.seats),
-        sides=tuple(sides.values()) if "sides" in deal.names else (),
-        winners=run.winners_done(),
-        decisions=run.decisions_done(),
-        figures=run.figures(),
-        heat=run.heat(),
-        seconds=seconds,
-        workers=len(run.workers),
-        compiled=run.done if run.compiled else 0,
-        note=note,
-        origin=_origin(system, deal, setup, run, players, switches, content, fields or {}, given),
-        asked=run.worked(),
-        given=given,
-        uses=run.uses(),
-    )
-    if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
-        raise Stopped(results)
-    return results
+        if slow:
+            return False
+        if self.run.compiling is None:
+            return self._code is not None or is_worth_compiled(setting.system, self.games)
+        return self.run.compiling
 
-
-def _players(
-    policies: str | Function | Mapping[int, str | Function], seats: Iterable[int]
-) -> dict[int, str | Function]:
-    """Return who plays, by seat; seats that are not named choose uniformly."""
-    if isinstance(policies, Mapping):
-        return {**dict.fromkeys(seats, "uniform"), **policies}
-    return dict.fromkeys(seats, policies)
-
-
-def _play_all(
-    run: Run,
-    functions: Sequence[Function],
-    compiling: bool | Compiled | None,
-    engine: str,
-    workers: int | None,
-) -> bool:
-    """Play every game of a run, as `simulate` says; return whether Ctrl-C stopped it midway."""
-    try:
-        if compiling is None:
-            compiling = is_worth_compiled(run.system, run.games)
-        if engine == "ray":
+    def _play(self, playing: Playing, compiling: bool) -> None:
+        """Play every game of a simulation."""
+        if self.run.engine == "ray":
             from facedown.lab.cluster import play_on_cluster
 
-            play_on_cluster(run, functions, bool(compiling), workers)
+            play_on_cluster(playing, compiling)
         elif compiling:
-            start = time.perf_counter()
-            code = compiling if isinstance(compiling, Compiled) else compiled(run.system, run.wait)
-            run.compiling = time.perf_counter() - start if code.seconds else 0.0
-            run.play_compiled(code.trials, workers or os.cpu_count() or 1)
+            code = self._loaded(playing)
+            playing.play_compiled(code.trials, playing.run.workers or os.cpu_count() or 1)
         else:
-            run.play_interpreted()
-    except KeyboardInterrupt:
-        if not run.done or run.has_holes:
-            raise
-        return True
-    return False
+            playing.play_interpreted()
+
+    def _loaded(self, playing: Playing) -> Compiled:
+        """Return machine code: to look for it takes as long as some hundred games, so it is kept."""
+        own = bool(playing.setting.functions)
+        if self._code is None or own:
+            start = time.perf_counter()
+            code = compiled(playing.setting.system, playing.wait)
+            playing.compiling = time.perf_counter() - start if code.seconds else 0.0
+            if own:
+                return code
+            self._code = code
+        return self._code
+
+    def _tell(self, now: Progress) -> None:
+        if self.run.progress is not None:
+            self.run.progress(now._replace(what=self._what, done=self.played + now.done, of=self.games))
 
 
-def _origin(
-    system: System,
-    deal: Deal,
-    setup: str | Mapping[str, Any],
-    run: Run,
-    policies: Mapping[int, str | Function],
-    switches: Mapping[str, str],
-    content: Sequence[Entry],
-    fields: Mapping[str, Any],
-    given: str,
-) -> Origin:
-    """Return what makes a simulation again: a command, or a call where none says as much."""
-    functions = [one for one in policies.values() if not isinstance(one, str)]
-    noted = run.noted
-    asked = [one for one in noted.queries if one.text != given]
-    is_plain = (
-        isinstance(setup, str) and not (fields or run.first) and not any(one.changed for one in content)
+def is_worth_compiled(system: System, games: int) -> bool:
+    """Whether so many games are worth compiling for, or loading what is compiled already."""
+    return can_compile() and (games >= MANY or (games >= FEW and is_cached(system)))
+
+
+def setting_of(variant: Variant) -> Setting:
+    """Return what games of a variant are played on.
+
+    Raises:
+        FacedownError: it cannot be dealt, or two of its policies have one name.
+    """
+    deal, players = variant.fresh(), variant.by_seat()
+    named = {seat: policy_name(policy) for seat, policy in players.items()}
+    functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]
+    system = variant.system
+    if functions:
+        system = with_functions(system, deal, functions, named.values())
+    return Setting(system, deal, named, functions)
+
+
+def noted_of(count: Count, variant: Variant, setting: Setting) -> Noted:
+    """Return what is noted of every game, read.
+
+    Raises:
+        UnknownName: something is asked that there is not; the nearest right name is given.
+        FacedownError: what is asked cannot be, or nothing is counted of the cards of this system.
+    """
+    system, deal = setting.system, setting.deal
+    reader = Reader(Board(system, deal.state, deal.book, deal.seats, deal.names, variant.content))
+    asked = count.asked
+    if count.given:
+        reader.condition(count.given)
+        asked = tuple(dict.fromkeys([*asked, count.given]))
+    pieces = the_pieces(system) if count.uses else None
+    return Noted(
+        {**(system.capability(Figures) or {}), **count.figures},
+        [reader.query(text) for text in asked],
+        reader,
+        count.clauses,
+        Inventory(pieces, deal, reader.count_things(pieces.counted)) if pieces else None,
     )
-    if is_plain and all(map(is_typed, functions)):
-        options = {
-            "setup": setup,
-            "games": run.done,
-            "seed": run.seed,
-            "policy": policy_options(policies),
-            "switch": switch_options(switches),
-            "content": content_options(content),
-            "when": [one.text for one in asked if one.is_condition],
-            "mean": [one.text for one in asked if not one.is_condition],
-            "given": given,
-            "clauses": noted.clauses,
-            "cards": noted.inventory is not None,
-        }
-        return origin(command_line("sim", system, options), run.seed, system, deal, functions)
-    words: dict[str, object] = {
-        "games": run.done,
-        "seed": run.seed,
-        "policies": {seat: one if isinstance(one, str) else one.__name__ for seat, one in policies.items()},
-        "switches": dict(switches),
-        "fields": dict(fields),
-        "first": run.first,
-        "asked": [one.text for one in asked],
-        "given": given,
-        "count_clauses": noted.clauses,
-        "count_uses": noted.inventory is not None,
+
+
+def _results(variant: Variant, playing: Playing, count: Count, seconds: float, is_stopped: bool) -> Results:
+    """Return what came out of a simulation."""
+    deal, run = playing.setting.deal, replace(playing.run, progress=None)
+    note = "" if playing.compiled or can_compile() or run.games < MANY else MISSING
+    if playing.compiling > _NOTICED:
+        note = f"compiling took {playing.compiling:.1f} s besides"
+    if playing.done < run.games:
+        note = f"stopped, {run.games:,} games were asked for"
+    sides = deal.sides()
+    done = replace(run, games=playing.done)
+    command, functions = _command(variant, done, count, playing.noted), playing.setting.functions
+    origin = origin_of(command, run.seed, variant.system, deal, functions)
+    is_cast = "cast" in deal.names
+    compiled = playing.done if playing.compiled else 0
+    return Results(
+        variant=variant,
+        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note),
+        policies=playing.setting.policies,
+        seats={seat: sides.get(seat, name) if is_cast else name for seat, name in deal.seats.items()},
+        sides=tuple(sides.values()) if "sides" in deal.names else (),
+        winners=playing.winners_done(),
+        decisions=playing.decisions_done(),
+        figures=playing.figures(),
+        heat=playing.heat(),
+        workers=len(playing.workers),
+        asked=playing.worked(),
+        given=count.given,
+        uses=playing.uses(),
+    )
+
+
+def _command(variant: Variant, run: Run, count: Count, noted: Noted) -> str:
+    """Return what makes a simulation again: a command, or a call where none says as much."""
+    call = f"simulate({{}}, {run.in_python()}{count.in_python()})"
+    if run.first:
+        return call.replace("{}", variant.in_python(), 1)
+    asked = [one for one in noted.queries if one.text != count.given]
+    options = {
+        **run.options(),
+        "when": [one.text for one in asked if one.is_condition],
+        "mean": [one.text for one in asked if not one.is_condition],
+        "given": count.given,
+        "clauses": count.clauses,
+        "cards": count.uses,
     }
-    call = "".join(f", {name}={value!r}" for name, value in words.items() if value)
-    if content:
-        call += f", content={in_python(system, content)}.content"
-    return origin(f"simulate({loading(system)}, {setup!r}{call})", run.seed, system, deal, functions)
-
-
-def is_worth_compiled(system: System, games: int, many: int = SMALL) -> bool:
-    """Whether so many games are worth compiling for, as `many` are, or loading what is compiled already."""
-    return can_compile() and (games >= many or (games >= FEW and is_cached(system)))
+    return variant.again("sim", options, call=call)

@@ -5,20 +5,29 @@ Every point is played with the same seeds, so that neighbours differ by what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import Any
 
-from facedown.engine.chance import refuse_seed
-from facedown.lab.grid import At, Axes, Swept, grid, words
-from facedown.lab.measure import Measure, estimate, measure_named, options_of, usual_measures, what_is_asked
-from facedown.lab.origin import Origin, combined
-from facedown.lab.report import Report
+from facedown.lab.grid import At, Axes, Swept, grid, heading, words
+from facedown.lab.measure import (
+    Measure,
+    count_of,
+    estimate,
+    given_in,
+    measure_named,
+    options_of,
+    usual_measures,
+)
+from facedown.lab.outcome import Outcome, Result
+from facedown.lab.report import Chart, Report, Table
 from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
-from facedown.lab.runs import Runs, Stage
-from facedown.lab.simulate import refuse_games
+from facedown.lab.run import THOUSAND, Run
+from facedown.lab.simulate import Simulator
+from facedown.lab.sweep_charts import curves, maps
 from facedown.lab.variant import Variant
 
 PLAIN = ("nobody wins", "decisions")  # what is measured only where it is asked for
@@ -36,24 +45,16 @@ class Point(At):
 
 
 @dataclass(frozen=True)
-class Sweep(Swept):
+class Sweep(Result, Swept):
     """What came of a sweep.
 
     Attributes:
         points: as far as they were played, the last field changing first.
-        games: of every point.
-        seed: of all games.
-        seconds: how long it took.
-        compiled: how many games ran compiled.
-        origin: what makes all of it again.
+        outcome: what became of the run.
     """
 
     points: tuple[Point, ...]
-    games: int
-    seed: int
-    seconds: float
-    compiled: int
-    origin: Origin
+    outcome: Outcome
 
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
@@ -61,8 +62,7 @@ class Sweep(Swept):
             "system": self.variant.system.key,
             "setup": self.variant.title,
             "axes": {path: list(values) for path, values in self.axes.items()},
-            "games": self.games,
-            "seed": self.seed,
+            **self.run.options(),
             "players": self.variant.players(),
             "switches": dict(self.variant.switches),
             "points": [
@@ -75,17 +75,33 @@ class Sweep(Swept):
                 }
                 for point in self.points
             ],
-            "stopped": self.is_stopped,
-            "seconds": round(self.seconds, 3),
-            "compiled_games": self.compiled,
-            "origin": self.origin.to_dict(),
+            **self.outcome.to_dict(),
         }
 
     def report(self) -> Report:
         """Return how every measure goes with what is swept."""
-        from facedown.lab.sweep_report import report_of
+        key, swept, variant = self.variant.system.key, " and ".join(self.axes), self.variant
+        where = "" if "setup" in self.axes else f"{variant.title}, "
+        played = f"{where}{variant.conditions()}"
+        each = self.run.words(" at each point")
+        draw = partial(maps, self)
+        if len(self.axes) == 1:
+            draw = partial(curves, self, "percent of the games")
+        return Report(
+            question=f"{key}: what does {swept} change?",
+            answer=f"{self.extremes()}.",
+            setting=f"{played}. {each}, the same luck at every point.{given_in(self.measures)}",
+            tables=[self._table()],
+            charts=[Chart(f"{key}: {swept}", draw, [f"{played}.", f"{each}; with 95% intervals."])],
+            origin=self.origin,
+        )
 
-        return report_of(self)
+    def _table(self) -> Table:
+        """Return every measure at every point."""
+        heads = [*map(heading, self.axes), *(one.name for one in self.measures)]
+        measured = range(len(self.measures))
+        rows = [(*point.names, *(self.says(point, k) for k in measured)) for point in self.points]
+        return Table(heads, rows, right=heads, note="± is half the width of the 95% interval.")
 
     def rows(self) -> Iterator[Any]:
         """Yield Polars tables with a row for every game, the swept fields first."""
@@ -111,58 +127,43 @@ class Sweep(Swept):
         return the_polars().DataFrame(rows)
 
 
-def sweep(
-    variant: Variant,
-    axes: Axes,
-    games: int = 1000,
-    seed: int = 0,
-    measures: Sequence[str | Measure] = (),
-    workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
-    compiling: bool | None = None,
-) -> Sweep:
+def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[str | Measure] = ()) -> Sweep:
     """Play a variant with every value of a field, or of several.
 
     Args:
         variant: what all points have in common.
         axes: field, as `Variant.with_value` names it -> its values, as text.
-        games: of every point.
-        seed: of all games.
+        run: how; its games are those of every point.
         measures: what is measured, or its name; who wins and the system's figures, if not given.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with how far it is, about ten times a second.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
 
     Raises:
         UnknownName: there is no such field or measure; the nearest right name is given.
         FacedownError: a field does not take a value, or there are no points or too many.
     """
     variants = grid(variant, axes)
-    refuse_games(games)
-    refuse_games(games * len(variants))
-    refuse_seed(seed)
     sides = _sides(variants.values())
     asked = tuple(
         measure_named(variant.system, sides, one) if isinstance(one, str) else one for one in measures
     )
     asked = asked or tuple(one for one in usual_measures(variant.system, sides) if one.name not in PLAIN)
-    runs = Runs(variant.system, games * len(variants), workers, progress, compiling)
-    figures = {name: path for one in asked for name, path in one.figures.items()}
+    simulator = Simulator(variant.system, run, len(variants))
+    count = count_of(asked)
     points: list[Point] = []
     try:
         for values, one in variants.items():
-            results = runs.play(one, games, seed, figures=figures, asked=what_is_asked(asked))
+            results = simulator.play(one, count)
             points.append(Point(values, tuple(estimate(it, [it.of(results)]) for it in asked), results))
     except KeyboardInterrupt:
         if not points:
             raise
     named = [one for one in measures if isinstance(one, str)]
-    options = {"games": games, "seed": seed, "measure": named, **options_of(asked)}
+    options = {**run.options(), "measure": named, **options_of(asked)}
     lists = {path: list(values) for path, values in axes.items()}
-    call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={named})"
+    call = f"sweep({{}}, {lists}, {run.in_python()}, {named})"
     command = variant.again("sweep", options, *words(axes), call=call)
-    origin = combined(command, seed, [point.results.origin for point in points])
-    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, origin)
+    parts = [point.results.origin for point in points]
+    outcome = simulator.outcome(command, parts, len(points) < len(variants))
+    return Sweep(variant, axes, asked, tuple(points), outcome)
 
 
 def _sides(variants: Any) -> list[str]:

@@ -29,8 +29,9 @@ from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
 from facedown.lab.notebook import the_clause
+from facedown.lab.run import Count
 from facedown.lab.shares import FIXED, Certainty
-from facedown.lab.standings import Score, Standings
+from facedown.lab.standings import Score, Standings, figure_names
 
 FILE = "balance.toml"
 ANY = 1 << 40  # a limit that no number reaches
@@ -495,6 +496,13 @@ def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...
             raise in_file(entry.file, entry.line, f"{entry.kind} '{entry.name}': {error}") from None
         targets.append(target)
     return tuple(targets)
+
+
+def counted_for(system: System, targets: Sequence[Target]) -> Count:
+    """Return what has to be noted of every game for some targets."""
+    paths = figure_names(system, [path for target in targets for path in target.fields])
+    asked = dict.fromkeys(text for target in targets for text in target.asks)
+    return Count(tuple(asked), figures={name: path for path, name in paths.items()})
 
 
 def numbers_of(one: Measured, unit: str) -> tuple[str, str]:

@@ -8,45 +8,43 @@ from facedown.bots.playout import UNFINISHED, add_heat, play_on, redraw, winner
 from facedown.bots.uses import add_uses
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.log import COUNTING, HOLDERS, THINGS
-from facedown.engine.record import copy_bytes
+from facedown.engine.record import Record, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.branches import Asked, begin_course, stops
 from facedown.lab.program import work_out
 
+BIG = (1 << 63) - 1
+
+
+class Batch(Record):
+    """Which trials are played, `first` to `first + count - 1`."""
+
+    seed: int = field(high=BIG)  # of all trials; the luck of each is its own by its number
+    first: int = field(high=BIG)
+    count: int = field(high=BIG)  # of as many as there are answers to try, each has the same luck
+    bound: int = field(high=BIG)  # decisions after which a trial is given up
+
 
 @rule
-def trials(
-    desk: Any,
-    asked: Asked,
-    seed: int,
-    first: int,
-    count: int,
-    bound: int,
-    winners: Any,
-    decisions: Any,
-    values: Any,
-) -> None:
-    """Play on from a position, `first` to `first + count - 1`, and note what is asked at the end of each.
+def trials(desk: Any, asked: Asked, batch: Batch, winners: Any, decisions: Any, values: Any) -> None:
+    """Play on from a position, and note what is asked at the end of each.
 
     Args:
         desk: to play on; `start` is the position.
         asked: what is asked, and where a trial ends.
-        seed: of all trials; the luck of each is its own by its number.
-        first: number of the first one.
-        count: how many; of as many as there are answers to try, each has the same luck.
-        bound: decisions after which a trial is given up.
+        batch: which trials.
         winners: (count,) side that won, NOBODY, or UNFINISHED.
         decisions: (count,) decisions taken.
         values: (count * asked,) what was asked, trial by trial.
     """
-    g = desk.game
+    g, bound = desk.game, batch.bound
     stride = 1 if asked.has_until else bound  # no constant: that would have all rules twice
     tried = max(asked.tried, 1)
-    for k in range(count):
+    for k in range(batch.count):
         copy_bytes(g.state, desk.start, desk.seating.size)
         taken = 0
         if asked.goes_on == 0:
-            seed_stream(g.state.stream, seed, first + k // tried)
+            seed_stream(g.state.stream, batch.seed, batch.first + k // tried)
             if asked.tried > 0:
                 asked.answer = asked.answers[k % tried]
             fork_stream(g.luck.whim, g.state.stream)

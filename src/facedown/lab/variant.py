@@ -127,6 +127,14 @@ class Variant:
             return f"everybody by {next(iter(named.values()))}"
         return ", ".join(f"{self.deal.seats[seat]} by {name}" for seat, name in named.items())
 
+    def rules(self) -> str:
+        """Return the house rules that are not the default, in words: `, tie_result = redraw`."""
+        return "".join(f", {name} = {key}" for name, key in self.switches.items())
+
+    def conditions(self) -> str:
+        """Return who plays under what house rules, in words."""
+        return f"{self.players()}{self.rules()}"
+
     def again(
         self, verb: str, options: Mapping[str, object], *words: str, call: str, **instead: object
     ) -> str:

@@ -30,6 +30,7 @@ from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import entry, load
+from facedown.lab.trials import Batch
 from facedown.lab.trials import trials as play_trials
 from facedown.scenario.reader import load_scenarios
 from facedown.scenario.referee import run_scenario
@@ -73,7 +74,7 @@ def checked_code(system: System) -> Loaded:
         "legal": entry(system.legal, game, Options()),
         "act": entry(system.act, game, 0),
         "winner": entry(note_winner, game, (ctypes.c_int64 * 1)()),
-        "trials": entry(play_trials, arena.desk, Asked(), 0, 0, 0, 0, *_ends(0)),
+        "trials": entry(play_trials, arena.desk, Asked(), Batch(), *_ends(0)),
     }
     return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
@@ -127,7 +128,9 @@ def _same_games(system: System, trial: Trial, name: str, games: int) -> None:
     plain, compiled = _arena(trial, name), _arena(trial, name)
     here, there = _ends(games), _ends(games)
     law = "interpreted and compiled agree"
-    bind(play_trials, bindings(system))(plain.desk, Asked(), 5, 0, games, system.bound, *here)
+    bind(play_trials, bindings(system))(
+        plain.desk, Asked(), Batch(seed=5, count=games, bound=system.bound), *here
+    )
     _play(law, trial, compiled, 5, games, there)
     if [list(column) for column in here] != [list(column) for column in there]:
         raise LawBroken(law, trial, [], f"games of the policy {name} end otherwise")
@@ -140,9 +143,8 @@ def _same_games(system: System, trial: Trial, name: str, games: int) -> None:
 def _play(law: str, trial: Trial, arena: Arena, seed: int, games: int, ends: tuple[Any, ...]) -> None:
     """Play games by machine code that checks everything."""
     try:
-        checked_code(trial.system).run(
-            "trials", arena.desk, Asked(), seed, 0, games, trial.system.bound, *ends
-        )
+        batch = Batch(seed=seed, count=games, bound=trial.system.bound)
+        checked_code(trial.system).run("trials", arena.desk, Asked(), batch, *ends)
     except RuleFault as fault:
         raise LawBroken(law, trial, [], str(fault)) from fault
 

@@ -14,7 +14,9 @@ from facedown.engine.record import NOBODY, place
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.results import Results
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 CONTEST = load_system("contest")
@@ -35,16 +37,17 @@ def ends(results: Results) -> Any:
 )
 def test_fights_end_alike_interpreted_and_compiled(setup: str, policy: str, games: int) -> None:
     plain, quick = (
-        simulate(CONTEST, setup, games, 3, policy, compiling=compiling) for compiling in (False, True)
+        simulate(Variant(CONTEST, setup, policy), Run(games, 3, compiling=compiling))
+        for compiling in (False, True)
     )
-    assert (plain.compiled, quick.compiled) == (0, games)
+    assert (plain.outcome.compiled, quick.outcome.compiled) == (0, games)
     assert plain.unfinished == 0
     assert ends(plain) == ends(quick)
 
 
 @pytest.mark.compiled
 def test_workers_share_fights_without_changing_them() -> None:
-    one, many = (simulate(CONTEST, games=6_000, seed=9, workers=n, compiling=True) for n in (1, 5))
+    one, many = (simulate(Variant(CONTEST), Run(6_000, 9, workers=n, compiling=True)) for n in (1, 5))
     assert (one.workers, many.workers) == (1, 5)
     assert ends(one) == ends(many)
     assert min(one.decisions) > 0
@@ -64,7 +67,7 @@ def test_odds_of_two_cards_each_are_those_counted_by_hand(skill: int, against: i
 def test_simulated_shares_surround_the_exact_odds() -> None:
     """Both sides within five standard errors, in 200,000 debates: one seed in two million would not be."""
     found = exact_odds()
-    told = simulate(CONTEST, DEBATE, 200_000, 4, "highest", RULES, compiling=True)
+    told = simulate(Variant(CONTEST, DEBATE, "highest", switches=RULES), Run(200_000, 4, compiling=True))
     for side in (0, 1):
         error = (float(found[side] * (1 - found[side])) / told.games) ** 0.5
         assert abs(told.wins()[side].part - float(found[side])) < 5 * error

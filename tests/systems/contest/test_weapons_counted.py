@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from facedown.lab.notebook import Notebook
+from facedown.lab.run import Count, Run
 from facedown.lab.shares import ratio_of_counts
 from facedown.lab.simulate import simulate
 from facedown.lab.uses import table_of, worths
+from facedown.lab.variant import Variant
 from facedown.scenario.course import Course
 from facedown.scenario.reader import load_scenarios
 from facedown.systems import load_system
@@ -154,7 +156,7 @@ def test_attacks_hits_and_loss_of_a_fight_by_hand(file, case, wanted):
 @pytest.mark.parametrize("setup", ["At the Gate", "Wolf Winter", "Motor Pool"])
 def test_all_weapons_together_attack_as_often_as_somebody_attacks_or_engages_back(setup):
     """Where all attack once: who is attacked either defends (CON-10.4) or attacks as well (CON-10.1)."""
-    played = simulate(CONTEST, setup, 10, 3, "fighter", compiling=False, count_uses=True)
+    played = simulate(Variant(CONTEST, setup, "fighter"), Run(10, 3, compiling=False), Count(uses=True))
     lines = count_lines(CONTEST, setup, 10, 3, "fighter", {"CON-10.1", "CON-10.4", "CON-26.1", "CON-26.6"})
     times = Counter()
     for game in lines:
@@ -170,7 +172,7 @@ def test_all_weapons_together_attack_as_often_as_somebody_attacks_or_engages_bac
 @pytest.mark.parametrize("setup", ["First Blood", "Motor Pool", "The Cellar"])
 def test_compiled_weapons_count_the_same(setup):
     played, other = (
-        simulate(CONTEST, setup, 12, 5, "uniform", compiling=compiling, count_uses=True)
+        simulate(Variant(CONTEST, setup, "uniform"), Run(12, 5, compiling=compiling), Count(uses=True))
         for compiling in (False, True)
     )
     assert played.uses == other.uses
@@ -179,7 +181,9 @@ def test_compiled_weapons_count_the_same(setup):
 
 def test_rates_are_told_from_games_that_hang_together():
     """Four attacks with two hits in every game leave no doubt; all or none in a game, much."""
-    played = simulate(CONTEST, "At the Gate", 40, 3, "fighter", compiling=False, count_uses=True)
+    played = simulate(
+        Variant(CONTEST, "At the Gate", "fighter"), Run(40, 3, compiling=False), Count(uses=True)
+    )
     axe = next(one for one in worths(played.uses) if one.name == "Great Axe")
     share = axe.rates["hit share"]
     attacks, hits = (axe.rows[what].value for what in ("attacks", "hits"))
@@ -193,7 +197,9 @@ def test_rates_are_told_from_games_that_hang_together():
 
 
 def test_a_weapon_that_never_attacks_has_no_rates():
-    played = simulate(CONTEST, "At the Gate", 5, 3, "fighter", compiling=False, count_uses=True)
+    played = simulate(
+        Variant(CONTEST, "At the Gate", "fighter"), Run(5, 3, compiling=False), Count(uses=True)
+    )
     fist = next(one for one in worths(played.uses) if one.name == "Fist")
     assert set(fist.rates.values()) == {None}
     data = fist.to_dict()

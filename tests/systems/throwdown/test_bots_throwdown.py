@@ -9,7 +9,9 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
 from facedown.engine.units import Seat
+from facedown.lab.run import Run
 from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 from facedown.systems.throwdown.rules.setup import most_buffers
 from facedown.systems.throwdown.state import DECK
@@ -122,7 +124,7 @@ def wins(setup: str, coach: str, pilots: str) -> tuple[float, float]:
     """The shares of games that Coach and the Pilots win."""
     seats = SYSTEM.deal(setup, {}, ()).seats
     policies = {seat: pilots if seat else coach for seat in seats}
-    won = simulate(SYSTEM, setup, GAMES, 1, policies, compiling=True).wins()
+    won = simulate(Variant(SYSTEM, setup, policies), Run(GAMES, 1, compiling=True)).wins()
     return won[0].part, won[1].part
 
 

@@ -1,41 +1,138 @@
-"""What a round-robin says to people: its tables, and its chart, drawn by Altair."""
+"""What comes out of a round-robin: everybody against everybody, and what was intended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import partial
+from itertools import combinations
 from typing import Any
 
+from facedown.bots.playout import UNFINISHED
+from facedown.bots.policy import policy_name
+from facedown.engine.system import Rivals
 from facedown.lab.charts import INK, PALE
-from facedown.lab.report import Cell, Chart, Report, Table
-from facedown.lab.roundrobin import RoundRobin
+from facedown.lab.outcome import Outcome, Result
+from facedown.lab.report import Cell, Chart, Played, Report, Table
+from facedown.lab.rows import the_polars
+from facedown.lab.standings import Standings
 from facedown.lab.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
+from facedown.lab.variant import Variant
 
+_ON_SCREEN = 12  # contenders whose matrix still fits on a screen
 _CELL, _PANEL = 64, 200  # pixels: side of a cell of the matrix, width of the panel beside it
 _LEAST, _MOST = 10, 90  # percent; shares beyond have the colours of these
 _DARK = 27  # percent from the middle at which colours are too dark for black letters
 _LINE = 14  # pixels from one line of a name to the next
 
 
-def report_of(played: RoundRobin) -> Report:
-    """Return who beats whom, how that compares with what was intended, and each pairing by itself."""
-    best = played.ranking()[0]
-    score = played.overall(best)
-    findings = played.findings()
-    met = sum(finding.met for finding in findings if finding.measured)
-    intended = f" {met} of {len(findings)} targets are met." if findings else ""
-    targets = [findings_table(played)] if findings else []
-    return Report(
-        question=f"{played.system.key}: who beats whom?",
-        answer=(
-            f"{best} has the best share against all others, {score.part:.1%} (95% interval {score.low:.1%} "
-            f"to {score.high:.1%}); {played.games:,} games of each pairing, by {played.policy}.{intended}"
-        ),
-        tables=[matrix_table(played), overall_table(played), *targets],
-        charts=[_chart(played)],
-        origin=played.origin,
-        details=[_pairings_table(played)],
-    )
+@dataclass(frozen=True, kw_only=True)
+class RoundRobin(Standings, Result, Played):
+    """What came out of a round-robin, and what was asked.
+
+    Attributes:
+        variant: what all games have in common.
+        targets: what the system's authors want it to come to.
+        outcome: what became of the run; its games are those of every pairing. Where Ctrl-C stopped it, those
+            contenders take part who have all met.
+    """
+
+    variant: Variant
+    targets: tuple[Target, ...] = field(repr=False)
+    outcome: Outcome
+
+    def findings(self) -> list[Finding]:
+        """Return what came of every target."""
+        return [Finding(target, tuple(target.measure(self))) for target in self.targets]
+
+    def target(self, kind: type[Target]) -> Target | None:
+        """Return the first target of a kind, None if there is none."""
+        return next((one for one in self.targets if isinstance(one, kind)), None)
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
+        return sum(counts[UNFINISHED] for counts in self._counts.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all but the single games, for JSON."""
+        pairs = list(combinations(self.contenders, 2))
+        return {
+            "system": self.system.key,
+            "contenders": list(self.contenders),
+            **self.run.options(),
+            "policy": policy_name(next(iter(self.variant.by_seat().values()))),
+            "switches": dict(self.variant.switches),
+            "pairings": [
+                {
+                    "first": first,
+                    "second": second,
+                    "setup": result.variant.chosen,
+                    "seed": result.run.seed,
+                    **self.score(first, second).to_dict(),
+                }
+                for (first, second), result in self.results.items()
+            ],
+            "both_orders": [
+                {"one": one, "other": other, **self.pooled(one, other).to_dict()} for one, other in pairs
+            ],
+            "overall": [{"name": one, **self.overall(one).to_dict()} for one in self.contenders],
+            "targets": [
+                {
+                    **{key: value for key, value in asdict(target).items() if value is not None},
+                    "met": finding.met if finding.measured else None,
+                    "sure": finding.sure if finding.measured else None,
+                    "measured": [one._asdict() for one in finding.measured],
+                }
+                for finding in self.findings()
+                for target in [finding.target]
+            ],
+            "unfinished": self.unfinished,
+            "games_per_second": self.outcome.rate,
+            "note": self.outcome.note,
+            **self.outcome.to_dict(),
+        }
+
+    def report(self) -> Report:
+        """Return who beats whom, how that compares with what was intended, and each pairing by itself."""
+        best = self.ranking()[0]
+        score = self.overall(best)
+        findings = self.findings()
+        met = sum(finding.met for finding in findings if finding.measured)
+        intended = f" {met} of {len(findings)} targets are met." if findings else ""
+        matrix = matrix_table(self)
+        is_small = len(self.contenders) <= _ON_SCREEN
+        rivals = self.system.capability(Rivals)
+        classes = rivals.classes(()) if rivals else {}
+        other = f" Classes of contenders, for --class: {', '.join(classes)}." if classes else ""
+        return Report(
+            question=f"{self.system.key}: who beats whom?",
+            answer=f"{best} has the best share against all others, {score.part:.1%} (95% interval "
+            f"{score.low:.1%} to {score.high:.1%}).{intended}",
+            setting=f"{len(self.contenders)} contenders, {self.variant.conditions()}. "
+            f"{self.run.words(' of each pairing')}. A draw is half a win.{other}",
+            tables=[
+                *([matrix] if is_small else []),
+                overall_table(self),
+                *([findings_table(findings)] if findings else []),
+            ],
+            charts=[_chart(self)],
+            origin=self.origin,
+            details=[*([] if is_small else [matrix]), _pairings_table(self)],
+        )
+
+    def rows(self) -> Iterator[Any]:
+        """Yield Polars tables with a row for every game, some thousands each: `batches` says more."""
+        for (first, second), result in self.results.items():
+            yield from result.rows(first=first, second=second)
+
+    def frame(self) -> Any:
+        """Return a Polars table with a row for every game: who met, its number, winner, figures.
+
+        Raises:
+            FacedownError: Polars is not installed.
+        """
+        return the_polars().concat(self.rows())
 
 
 def matrix_table(played: RoundRobin) -> Table:
@@ -81,11 +178,11 @@ def overall_table(played: RoundRobin) -> Table:
     return Table(heads, rows, right=heads[1:])
 
 
-def findings_table(played: RoundRobin) -> Table:
+def findings_table(findings: Sequence[Finding]) -> Table:
     """Return what was measured beside what was intended."""
     heads = ("intended", "measured", "95% interval", "target", "met")
     note = "A ? stands where the interval reaches across a limit."
-    rows = [row for finding in played.findings() for row in _rows(finding)]
+    rows = [row for finding in findings for row in _rows(finding)]
     return Table(heads, rows, right=heads[1:4], note=note)
 
 
@@ -123,10 +220,9 @@ def _pairings_table(played: RoundRobin) -> Table:
 
 def _chart(played: RoundRobin) -> Chart:
     """Return the chart: everybody against everybody, and everybody overall."""
-    rules = "".join(f", {name} = {key}" for name, key in played.switches.items())
+    variant, run = played.variant, played.run
     notes = [
-        f"{played.games:,} games of each pairing in each order, by {played.policy}, seed "
-        f"{played.seed}{rules}.",
+        f"{run.words(' of each pairing in each order')}, {variant.conditions()}.",
         "Percent of the row against the column, and half of the 95% interval. Draws count half.",
         "On the diagonal: the first side of a mirror.",
     ]

@@ -1,0 +1,58 @@
+"""Commands whose options are records: each field of a record is an option, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, get_type_hints
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that takes the fields of its records, and of those inside them, one option each."""
+    kinds = get_type_hints(command, include_extras=True)
+    parameters: list[Parameter] = []
+    for one in signature(command).parameters.values():
+        kind = kinds[one.name]
+        parameters += _fields(kind) if is_dataclass(kind) else [_option(one.name, kind, one.default)]
+
+    @wraps(command)
+    def spreading(**given: Any) -> None:
+        command(**{name: _built(kind, name, given) for name, kind in kinds.items() if name != "return"})
+
+    spreading.__annotations__ = {}
+    spreading.__signature__ = Signature(parameters)  # type: ignore[attr-defined]  # what typer reads
+    return spreading
+
+
+def _fields(record: Any) -> Iterator[Parameter]:
+    """Yield the options that the fields of a record are."""
+    kinds = get_type_hints(record, include_extras=True)
+    for one in fields(record):
+        if is_dataclass(kinds[one.name]):
+            yield from _fields(kinds[one.name])
+        else:
+            default = None if one.default_factory is not MISSING else one.default
+            yield _option(one.name, kinds[one.name], Parameter.empty if default is MISSING else default)
+
+
+def _option(name: str, kind: Any, default: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _built(kind: Any, name: str, given: dict[str, Any]) -> Any:
+    """Return what was given for an option, or the record of what was given for its fields."""
+    if not is_dataclass(kind):
+        return given[name]
+    kinds = get_type_hints(kind, include_extras=True)
+    built = {one.name: _built(kinds[one.name], one.name, given) for one in fields(kind)}
+    assert isinstance(kind, type)
+    return kind(**{one.name: _else_empty(one, built[one.name]) for one in fields(kind)})
+
+
+def _else_empty(field: Field[Any], value: Any) -> Any:
+    """Return a value; what was left out is what the field makes of nothing, such as a list."""
+    if value is None and field.default_factory is not MISSING:
+        return field.default_factory()
+    return value
