@@ -26,6 +26,7 @@ from facedown.scenario import (
     run_scenario,
     write_scenario,
 )
+from facedown.systems import load_system
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "scenario.schema.json"
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -748,3 +749,30 @@ def test_the_page_tells_of_every_key():
     for table in tables().values():
         for key in table:
             assert f"`{key}`" in page or f"[[{key}]]" in page or f"{key} " in page, key
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ({"set": {"fighters.0.limit": 48}}, "fighters.0.limit is 48: since format 2 .* is '3'"),
+        ({"set": {"fighters": {"0": {"limit": 52}}}}, "52 of format 1 is '3 1/4'"),
+        ({"step": [{"expect": {"fighters.0.limit": ">= 64"}}]}, "64 of format 1 is '4'"),
+        ({"format": 3}, "'format' takes a number from 1 to 2, the newest that is known here, not 3"),
+        ({"format": 0}, "'format' takes a number from 1 to 2"),
+    ],
+)
+def test_what_an_older_format_meant_otherwise_is_refused(written, told):
+    with pytest.raises(BadFile, match=told):
+        read_scenario({"system": "contest", **written}, load_system)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"format": 2, "set": {"fighters.0.limit": 48}},
+        {"format": 1, "set": {"fighters.0.limit": 13}},
+        {"set": {"fighters.0.limit": "3 1/4", "fighters.0.level": 16}},
+    ],
+)
+def test_what_is_meant_is_read_in_any_format(written):
+    assert read_scenario({"system": "contest", **written}, load_system)

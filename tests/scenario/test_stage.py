@@ -275,7 +275,7 @@ def test_everything_wrong_with_cases_and_stage_is_said_at_once(folder):
         "cases.toml:5: 'seed' takes a whole number from 0 to 9223372036854775807, not \"1\".",
         "cases.toml:7: There is no key 'stage' in 'case'. Nearest: step, stack.",
         "cases.toml:8: There is no key 'plya' in 'step'. Nearest: play.",
-        "stages/odd.toml:1: There is no key 'clauses' in a stage. There is: title, notes, setup, "
+        "stages/odd.toml:1: There is no key 'clauses' in a stage. There is: format, title, notes, setup, "
         "content, seed, switches, set, stack, luck, play.",
         "stages/odd.toml:2: There is no key 'plya' in a stage. Nearest: play.",
     ]

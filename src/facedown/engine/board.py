@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -118,7 +119,10 @@ class Board:
                 rows = [b for a, b in zip(was, steps, strict=False) if a == "*"]
                 for row in rows:
                     now = now.replace("*", row, 1)
-                return ".".join([now, *steps[len(was) :]])
+                now = ".".join([now, *steps[len(was) :]])
+                with suppress(FacedownError):
+                    self._find(now)
+                    return now
         return ""
 
     def _find(self, path: str) -> Place:
@@ -276,6 +280,7 @@ class Board:
             return reading
         is_key = ruling is not None and ruling.numbers is None and any(map(str.isdecimal, ruling.options))
         if isinstance(value, int) and not is_key:
+            self._refuse_number(path, at, value)
             return value * at.spec.parts
         if at.spec.parts > 1:
             return self._parts(path, at, text)
@@ -310,6 +315,13 @@ class Board:
         if called and not near and len(called) <= 40:
             hint = f" It takes {', '.join(called)}."
         raise FacedownError(f"{path} cannot be '{text}'.{hint}")
+
+    def _refuse_number(self, path: str, at: Place, value: int) -> None:
+        """Refuse the number of a way to answer or of a question, which another catalogue gives it."""
+        names = at.spec.names
+        if value and names in (self.system.rulebook.way, self.system.rulebook.decision):
+            known = {int(member): f": {value} is {member.name} now" for member in names or ()}.get(value, "")
+            raise FacedownError(f"{path} goes by a name, not by the number {value}{known}.")
 
     def _parts(self, path: str, at: Place, text: str) -> int:
         """Return how many parts, such as sixteenths, a text such as `3 1/2` is."""
@@ -517,7 +529,9 @@ class Board:
         for path in stacks:
             zone = self.find(path).value
             if not isinstance(zone, Zone):
-                raise FacedownError(f"{path} is no place for cards. Such are: {listed(self.state)}.")
+                now = self._now(path)
+                such = f"It is {now} now" if now else f"Such are: {listed(self.state)}"
+                raise FacedownError(f"{path} is no place for cards. {such}.")
             zones[path] = zone
         wanted = {
             path: [self.cards.copies(card) for card in self.cards.split(cards)]

@@ -14,6 +14,8 @@ from facedown.engine.chance import SEEDS
 from facedown.engine.numbers import whole_number
 from facedown.engine.position import flat
 
+FORMAT = 2  # of scenario files; docs/scenarios.md says what each has changed
+
 # Key -> what it takes; the takers are at the end of this file.
 STEP_KEYS: Mapping[str, str] = MappingProxyType(
     {
@@ -42,6 +44,7 @@ STEP_KEYS: Mapping[str, str] = MappingProxyType(
 )
 STAGE_KEYS: Mapping[str, str] = MappingProxyType(
     {
+        "format": "format",
         "title": "text",
         "notes": "text",
         "setup": "setup",
@@ -68,6 +71,7 @@ CASE_KEYS: Mapping[str, str] = MappingProxyType(
 )
 SCENARIO_KEYS: Mapping[str, str] = MappingProxyType(
     {
+        "format": "format",
         "system": "text",
         "stage": "text",
         "title": "text",
@@ -175,6 +179,10 @@ TAKES: Mapping[str, Callable[[Any], str]] = {
     "texts": _taker("a list of texts", _is_texts),
     "seed": _taker(
         f"a whole number from 0 to {SEEDS.stop - 1}", lambda value: _is_number(value) and value in SEEDS
+    ),
+    "format": _taker(
+        f"a number from 1 to {FORMAT}, the newest that is known here",
+        lambda value: _is_number(value) and 1 <= value <= FORMAT,
     ),
     "numbers": _taker(
         "a list of whole numbers from 0 up",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -15,10 +15,12 @@ from typing import Any, TypeAlias
 
 from facedown.engine.content import Entry, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
+from facedown.engine.numbers import as_mixed_number
 from facedown.engine.position import cards_of, flat
+from facedown.engine.record import Record
 from facedown.engine.source import Source
 from facedown.engine.system import Inline, System
-from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, listed
+from facedown.scenario.keys import FORMAT, INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, listed
 from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 
 Value: TypeAlias = int | str | list[Any]  # of a field: a number, a name, or a list of them
@@ -241,6 +243,8 @@ class _Reader:
     def scenario(self, draft: Draft) -> Scenario:
         assert self.system is not None
         self.source, data = draft.source, draft.data
+        if data.get("format", 1) < FORMAT:
+            self.old_numbers(data)
         steps = [self.step(data, 0, ())]
         steps += [self.step(table, n, ("step", n - 1)) for n, table in enumerate(data.get("step", ()), 1)]
         files: list[Path] = []
@@ -302,6 +306,21 @@ class _Reader:
             over=data.get("over"),
             odds=tuple(map(self.wager, data.get("odds", ()))),
         )
+
+    def old_numbers(self, data: Mapping[str, Any]) -> None:
+        """Note numbers that format 1 counted in parts, such as sixteenths, and that are wholes since."""
+        assert self.system is not None
+        parts = dict(_in_parts(self.system.state))
+        for way, value in _fields_of(data):
+            number = re.fullmatch(r"\W*(\d+)", str(value))
+            many = parts.get(str(way[-1]).rpartition(".")[2], 0)
+            if number and 0 < many <= int(number[1]):
+                whole = as_mixed_number(Fraction(int(number[1]), many))
+                said = (
+                    f"{way[-1]} is {value}: since format 2 that counts wholes, and {number[1]} of format 1 "
+                    f"is '{whole}'. Write so, or format = 2 at the top if {number[1]} is meant."
+                )
+                self.problem(way, said)
 
     def asked(self, data: dict[str, Any]) -> Asked:
         return Asked(data.get("seat"), _enum_name(data.get("decision", "")), data.get("says", ""))
@@ -426,6 +445,23 @@ class _Inside(Source):
             if file == self.file:
                 return line
         return 0
+
+
+def _fields_of(data: Mapping[str, Any]) -> Iterator[tuple[Way, Any]]:
+    """Yield the fields that a scenario sets and expects, each with the way to it, and their values."""
+    for base, table in [((), data), *((("step", n), step) for n, step in enumerate(data.get("step", ())))]:
+        for key in ("set", "expect"):
+            for path, value in flat(table.get(key, {})):
+                yield (*base, key, path), value
+
+
+def _in_parts(cls: type[Record]) -> Iterator[tuple[str, int]]:
+    """Yield the fields of a record, and of those in it, that are counted in parts, and how many make one."""
+    for name, spec in cls.specs.items():
+        if spec.parts > 1:
+            yield name, spec.parts
+        if spec.of is not None:
+            yield from _in_parts(spec.of)
 
 
 def _asked_of(draft: Draft) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.engine.match import Match
+from facedown.scenario.keys import FORMAT
 
 
 def write_scenario(match: Match, title: str) -> str:
@@ -16,7 +17,7 @@ def write_scenario(match: Match, title: str) -> str:
         FacedownError: it was set up by hand, so its seed and decisions do not make it.
     """
     data = match.to_dict()
-    lines = [f"title    = {_toml(title)}", f"system   = {_toml(data['system'])}"]
+    lines = [f"format   = {FORMAT}", f"title    = {_toml(title)}", f"system   = {_toml(data['system'])}"]
     lines += [f"setup    = {_toml(data['setup'])}", f"seed     = {data['seed']}"]
     if data["switches"]:
         lines.append(f"switches = {_toml(data['switches'])}")
