@@ -24,7 +24,7 @@ from facedown.lab.odds import odds
 from facedown.lab.paired import compare
 from facedown.lab.questions import Ask
 from facedown.lab.run import Run
-from facedown.lab.sampling import sample
+from facedown.lab.sampling import Trials, sample
 from facedown.lab.shares import interval
 from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
@@ -61,7 +61,7 @@ def board(own: int, other: int, switches: dict[str, str]) -> Board:
     set_switches(SYSTEM, deal.book, switches)
     for side, value in enumerate((own, other)):
         place(deal.book, ATTRIBUTE.format(side)).put(value)
-    return Board(SYSTEM, deal.state, deal.book, deal.seats, deal.names)
+    return Board(SYSTEM, deal)
 
 
 def variant(own: int, other: int, switches: dict[str, str]) -> Variant:
@@ -83,7 +83,7 @@ def measured(intervals: int) -> Iterator[Held]:
         i, which = divmod(number, len(WINNERS))
         pair, size = PAIRS[i % len(PAIRS)], SIZES[i // len(PAIRS) % len(SIZES)]
         truth = [float(answer.value) for answer in exact[pair]]
-        guesses = sample(board(*pair, SWITCHES), POLICIES, ask, seed=number, count=size, workers=1).answers
+        guesses = sample(board(*pair, SWITCHES), POLICIES, ask, Trials(size, seed=number, workers=1)).answers
         held["shares, odds --sample"] += guesses[which].low <= truth[which] <= guesses[which].high
         held["means, odds --sample"] += guesses[3].low <= truth[3] <= guesses[3].high
         one = variant(*pair, SWITCHES)

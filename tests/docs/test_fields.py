@@ -44,7 +44,7 @@ SETUPS = {"throwdown": "Low Tide"}  # that have all there is; else the first wil
 def board(key: str) -> Board:
     system = load_system(key)
     deal = system.deal(SETUPS.get(key, system.setups()[0]), {}, ())
-    return Board(system, deal.state, deal.book, deal.seats, deal.names)
+    return Board(system, deal)
 
 
 def lines() -> Iterator[Line]:

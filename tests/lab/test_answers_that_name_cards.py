@@ -22,7 +22,7 @@ from facedown.engine.system import System
 from facedown.lab.deciders import decided_odds
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
-from facedown.lab.sampling import sample
+from facedown.lab.sampling import Trials, sample
 from facedown.systems import KEYS, load_system
 
 BY_RANK = replace(
@@ -44,13 +44,13 @@ def fresh(key: str, setup) -> Board:
     """Return a fresh deal."""
     system = load_system(key)
     dealt = system.deal(setup, {}, ())
-    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    return Board(system, dealt)
 
 
 def few(system: System, ranks: int = 2, hand: int = 2) -> Board:
     """Return a fresh deal of a duel: hands from four suits of some ranks."""
     dealt = system.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": 1}, {}, ())
-    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    return Board(system, dealt)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def few(system: System, ranks: int = 2, hand: int = 2) -> Board:
 )
 def test_odds_are_what_games_show(key, setup, policies, ask, is_):
     board = fresh(key, setup)
-    exact, shown = decided_odds(board, policies, ask), sample(board, policies, ask, 1, TRIALS)
+    exact, shown = decided_odds(board, policies, ask), sample(board, policies, ask, Trials(TRIALS, seed=1))
     part = float(exact.answers[0].value)
     assert 0 < part < 1
     assert abs(part - shown.answers[0].value) < FAR * sqrt(part * (1 - part) / TRIALS)

@@ -165,7 +165,7 @@ def test_hands_that_are_dealt_in_secret(decks, aim):
     games = [
         tree(duel((mine[:2], theirs[:2]), (mine[2:], theirs[2:])), aim) for mine, theirs in product(*orders)
     ]
-    board = Board(SYSTEM, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(SYSTEM, dealt)
     hold(board, of_all(games), aim)
 
 

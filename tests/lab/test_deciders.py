@@ -20,7 +20,7 @@ from facedown.engine.match import Match
 from facedown.lab.deciders import decided_odds
 from facedown.lab.matrix import solve
 from facedown.lab.questions import Ask
-from facedown.lab.sampling import sample
+from facedown.lab.sampling import Trials, sample
 from facedown.lab.unread import CardRead
 from facedown.lab.worlds import TooManyWorlds
 from facedown.scenario import position, read_scenario
@@ -335,13 +335,13 @@ def test_trials_begin_with_the_answers_that_are_listed(compiling, monkeypatch):
         {0: "uniform", 1: ["commit 3C", "COMMIT: commit 6C, else uniform"]},
     ):
         exact = decided_odds(Board.of(match), deciders, ask).answers
-        found = sample(Board.of(match), deciders, ask, seed=3, count=3000).answers
+        found = sample(Board.of(match), deciders, ask, Trials(3000, seed=3)).answers
         for one, guess in zip(exact, found, strict=True):
             error = sqrt(float(one.value * (1 - one.value)) / 3000)
             assert abs(float(one.value) - guess.value) <= 4 * error
     sure = Ask(when=("wounds.1 > wounds.0",), until="turn >= 1")
     found = sample(
-        Board.of(match), {0: "commit 5C then uniform", 1: "commit 3C then uniform"}, sure, count=50
+        Board.of(match), {0: "commit 5C then uniform", 1: "commit 3C then uniform"}, sure, Trials(50)
     )
     assert found.answers[0].value == 1
 
@@ -369,7 +369,7 @@ def test_odds_of_a_duelist_are_those_of_trials(seed):
     board, ask = Board.of(match), Ask(mean=["players.0.damage - players.1.damage"], until=CLASH_ENDS)
     deciders = dict.fromkeys((0, 1), "duelist")
     exact = decided_odds(board, deciders, ask).answers[0]
-    found = sample(board, deciders, ask, seed=2, count=1000).answers[0]
+    found = sample(board, deciders, ask, Trials(1000, seed=2)).answers[0]
     assert len(exact.distribution) > 1
     half = (found.high - found.low) / 2
     assert abs(float(exact.value) - found.value) <= 2 * half

@@ -79,7 +79,7 @@ def test_a_rule_that_reads_a_card_is_noticed():
     """Opening hands are dealt unread; what a player may do with them is read on the cards."""
     clash = load_system("clash")
     dealt = clash.deal(clash.setups()[0], {}, ())
-    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(clash, dealt)
     run = bind(follow, lab_bindings(clash))
 
     def search(until: str) -> Search:

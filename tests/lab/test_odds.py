@@ -14,6 +14,7 @@ from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.chance import uniform
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.rule import bind, rule
@@ -34,7 +35,7 @@ ONE_TURN = "turn = 1"
 
 def deal(ranks: int, hand: int = 1, wounds: int = 1, system=SYSTEM) -> Board:
     dealt = system.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": wounds}, {}, ())
-    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    return Board(system, dealt)
 
 
 def asked(board: Board, *when: str, policies=BOTH, **rest) -> Odds:
@@ -67,7 +68,7 @@ def test_odds_start_from_any_question():
     """Seat 0 has a Two in hand, seat 1 two cards that it has not looked at: an Ace loses, a Two is level."""
     match = Match(SYSTEM, {"name": "Few Cards", "ranks": 2, "hand": 1, "wounds": 1}, seed=1)
     state = match.game.state
-    board = Board(SYSTEM, state, match.game.book, match.seats, {})
+    board = Board(SYSTEM, Deal(state, match.game.book, match.seats, {}))
     before = state.to_bytes()
     rank, other = state.hand[0].cards[0] % 13, state.hand[1].cards[0] % 52 % 13
     assert one(board, "winner = 0") == (1 if rank > other else 0)
@@ -185,7 +186,7 @@ def test_hands_are_drawn_as_sets_where_the_rules_say_so():
 
     clash = load_system("clash")
     dealt = clash.deal(clash.setups()[0], {}, ())
-    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(clash, dealt)
     card = dealt.names["cards"][0]
     copies = list(dealt.names["cards"][:30]).count(card)
     six = "count(players.0.hand) = 6"
@@ -226,7 +227,7 @@ def test_few_branches_that_look_at_no_card_are_followed_at_once(monkeypatch):
     monkeypatch.setattr("facedown.lab.odds.foreseen", lambda search, follower: pytest.fail("walked"))
     clash = load_system("clash")
     dealt = clash.deal(clash.setups()[0], {}, ())
-    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(clash, dealt)
     found = asked(board, "players.0.hand has 'Snap Jab'", until="count(players.0.hand) > 0")
     assert 20 < found.branches < 3_000
 

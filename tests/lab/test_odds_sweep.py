@@ -13,9 +13,9 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import search
 from facedown.lab.deciders import decided_odds
 from facedown.lab.odds_grid import tables
-from facedown.lab.odds_sweep import sweep_odds
+from facedown.lab.odds_sweep import Start, sweep_odds
 from facedown.lab.questions import Ask
-from facedown.lab.sampling import Sampled, sample
+from facedown.lab.sampling import Sampled, Trials, sample
 from facedown.lab.search import TooManyBranches
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
@@ -50,7 +50,7 @@ def test_fields_of_the_state_are_swept_and_deciders():
         return one.board
 
     axes = {"policy.Black": ["uniform", "commit AS then uniform", "best"], "wounds.1": ["0", "1"]}
-    swept = sweep_odds(ready, axes, Ask(when=["wounds.1 = 1"], until="turn = 1 or over"), position=laid)
+    swept = sweep_odds(ready, axes, Ask(when=["wounds.1 = 1"], until="turn = 1 or over"), start=Start(laid))
     assert values(swept) == [Fraction(1, 2), Fraction(1, 2), 0, 1, 1, 1]
     assert swept.points[4].advice == [
         {"name": "Black", "seat": 0, "question": "COMMIT", "does": {"commit 2S": "1"}}
@@ -135,12 +135,12 @@ def test_what_was_found_before_ctrl_c_is_kept():
 
 
 def test_trials_answer_with_intervals():
-    swept = sweep_odds(FEW, {"setup.ranks": ["2", "3"]}, HIT, partial(sample, count=400, seed=3))
+    swept = sweep_odds(FEW, {"setup.ranks": ["2", "3"]}, HIT, partial(sample, trials=Trials(400, seed=3)))
     point = swept.points[0]
     assert isinstance(point.result, Sampled)
     assert point.estimates[0].low < 1 / 4 < point.estimates[0].high
     assert "±" in swept.says(point, 0)
-    assert swept.origin.command.endswith("partial(sample, count=400, seed=3))")
+    assert swept.origin.command.endswith("partial(sample, trials=Trials(count=400, precision=0.01, seed=3)))")
 
 
 def test_bounds_stand_where_odds_are_not_exact():

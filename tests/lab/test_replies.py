@@ -118,7 +118,7 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
     system = load_system("throwdown")
     dealt = system.deal(setup | {"decks": {"pilots": EIGHT, "coach": EIGHT}}, {}, ())
     system.rulebook.set_switches(dealt.book, {"gambit_tie": tie})
-    board = Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(system, dealt)
     ask = Ask(["fired THR-48.2"], until="asked RESULT")
     best = decided_odds(board, {0: "thrift", 1: "best"}, ask).answers[0].value
 

@@ -12,6 +12,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames
 from facedown.lab.run import Run
+from facedown.lab.sampling import Trials
 from facedown.lab.series import GameOdds, Sampling, Standing, game_of, given_game
 from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
@@ -113,7 +114,9 @@ def test_sampled_odds_are_those_of_whole_series_of_simulated_games():
                 course.append(winner if winner in SEATS else NOBODY)
         if (leader := BEST_OF_THREE.leader(course)) != NOBODY:
             won[leader] += 1
-    later = Sampling(Variant(CLASH), BEST_OF_THREE, PAIR, dict.fromkeys(SEATS, "duelist"), games, 5)
+    later = Sampling(
+        Variant(CLASH, PAIR), BEST_OF_THREE, dict.fromkeys(SEATS, "duelist"), Trials(games, seed=5)
+    )
     answers = standing((), None, later).odds().answers
     for seat in SEATS:
         reach = 0.018 + (answers[seat].high - answers[seat].low) / 2

@@ -64,7 +64,7 @@ def few(system: System, policy: Any) -> Board:
     """Return a fresh deal of a duel: hands of two from four suits of two ranks."""
     system = with_rule(system, policy, "mine")
     dealt = system.deal({"name": "Few Cards", "ranks": 2, "hand": 2, "wounds": 1}, {}, ())
-    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    return Board(system, dealt)
 
 
 @pytest.mark.parametrize("policy", [by_number, lowest_number])

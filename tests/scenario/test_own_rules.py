@@ -82,7 +82,7 @@ def test_every_system_has_room_for_a_rule_of_ones_own():
     """Green lays the last of four cards, which is any of eight; throwdown has four policies of its own."""
     system = with_rule(load_system("throwdown"), last)
     dealt = system.deal({"contest": "One Lane Only", "decks": {"pilots": DECK, "coach": DECK}}, {}, ())
-    board = Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+    board = Board(system, dealt)
     policies = {0: "random", 1: f"INITIATIVE: lay 5S, else {list(system.bots)[-1]}"}
     assert len(system.bots) == 5
     assert odds(board, policies, FIRST_CARDS).answers[0].value == Fraction(1, 2) * Fraction(1, 7)

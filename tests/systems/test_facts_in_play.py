@@ -39,7 +39,7 @@ def played(match: Match, policy: str, texts: list[str]) -> Iterator[tuple[Any, d
     """Play a match from its deal; yield the state with what is asked, at every question and at the end."""
     system = match.system
     deal = system.deal(match.setup, match.switches, ())
-    reader = Reader(Board(system, deal.state, deal.book, deal.seats, deal.names))
+    reader = Reader(Board(system, deal))
     queries = {text: reader.query(text) for text in texts}
     seed_stream(deal.state.stream, match.seed, 0)
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(match.seats, policy), match)

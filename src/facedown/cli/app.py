@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from facedown.cli import asking, lab
+from facedown.cli import lab
 from facedown.cli.options import (
     AsJson,
     CardOptions,
@@ -126,7 +126,7 @@ def replay(
     raise typer.Exit(command.replay(file, seat, everything, as_json, game))
 
 
-for command in (*lab.COMMANDS, asking.odds):
+for command in lab.COMMANDS:
     app.command()(spread(command))
 
 

@@ -1,4 +1,4 @@
-"""The command that asks how likely something is, and its options."""
+"""What `facedown odds` can be asked: its options."""
 
 from __future__ import annotations
 
@@ -183,20 +183,3 @@ class OddsOptions:
             **self.of.options(),
         }
         return typed_line(["odds", self.source], options)
-
-
-def odds(asked: OddsOptions) -> None:
-    """Say how likely something is, exactly.
-
-    Everything that luck can do is followed, with policies deciding. docs/odds.md has the language of
-    questions; `facedown facts SYSTEM` lists what can be asked by name.
-    """
-    from facedown.cli import odds as command
-    from facedown.cli import odds_sweep, series_odds
-    from facedown.cli.given import the_system
-
-    if asked.system:
-        the_system(asked.system)
-    if series_odds.is_of_series(asked):
-        raise typer.Exit(series_odds.odds(asked))
-    raise typer.Exit(odds_sweep.sweep(asked) if asked.sweep else command.odds(asked))

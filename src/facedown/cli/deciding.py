@@ -39,7 +39,7 @@ def find(
 ) -> Odds | Sampled:
     """Return the answers at a position: exact ones, or by trials if they are asked for."""
     from facedown.lab.deciders import decided_odds
-    from facedown.lab.sampling import sample
+    from facedown.lab.sampling import Trials, sample
 
     if asked.sample is None:
         result = decided_odds(board, policies, ask, seat, watch, asked.within)
@@ -48,8 +48,8 @@ def find(
         raise FacedownError("Trials are of one game: leave --games or --sample out.")
     refuse_best(policies)
     given = asked.sample
-    by = {"count": int(given)} if given >= 1 else {"precision": given}
-    return sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
+    trials = Trials(int(given), seed=asked.seed) if given >= 1 else Trials(0, given, asked.seed)
+    return sample(board, policies, ask, trials, seat, watch)
 
 
 def refuse_within(asked: OddsOptions) -> None:

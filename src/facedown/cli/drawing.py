@@ -93,14 +93,14 @@ def _card(face: Face) -> Iterator[str]:
     yield f'<path d="M2 12 V4 Q2 2 4 2 H59 Q61 2 61 4 V12 Z" fill="{tint}"/>'
     room = BODY - (14 if face.price else 0)
     size = min(5.2, 5.2 * room / max(room, width_of(face.name, 5.2, bold=True)))
-    yield _text(MARGIN, 8.9, face.name, size, "#fff", bold=True)
+    yield _text(MARGIN, 8.9, face.name, size, "#fff", font_weight="bold")
     if face.price:
         yield f'<circle cx="56" cy="7" r="3.8" fill="{PAPER}"/>'
-        yield _text(56, 8.9, face.price[1], 5.2, tint, bold=True, anchor="middle")
-        yield _text(51.4, 8.9, face.price[0], 2.1, "#fff", anchor="end")
+        yield _text(56, 8.9, face.price[1], 5.2, tint, font_weight="bold", text_anchor="middle")
+        yield _text(51.4, 8.9, face.price[0], 2.1, "#fff", text_anchor="end")
     yield f'<rect x="2" y="12" width="59" height="4.6" fill="{tint}" fill-opacity="0.16"/>'
     yield _text(MARGIN, 15.3, face.kind, 2.9, INK)
-    yield _text(WIDTH - MARGIN, 15.3, face.owner, 2.9, INK, anchor="end")
+    yield _text(WIDTH - MARGIN, 15.3, face.owner, 2.9, INK, text_anchor="end")
     y = 18.4
     if face.figures:
         yield from _figures(face.figures, tint, y)
@@ -121,9 +121,9 @@ def _figures(figures: Sequence[tuple[str, str]], tint: str, y: float) -> Iterato
                 f'<path d="M{_n(x - wide / 2)} {_n(y + 1)} v9.2" stroke="{tint}" stroke-opacity="0.35" '
                 'stroke-width="0.2"/>'
             )
-        yield _text(x, y + 3, label, 2.3, PALE, anchor="middle")
+        yield _text(x, y + 3, label, 2.3, PALE, text_anchor="middle")
         size = min(5.4, 5.4 * (wide - 2.4) / max(wide - 2.4, width_of(number, 5.4, bold=True)))
-        yield _text(x, y + 9.4, number, size, tint, bold=True, anchor="middle")
+        yield _text(x, y + 9.4, number, size, tint, font_weight="bold", text_anchor="middle")
 
 
 def _strip(strip: Strip, tint: str, y: float) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _strip(strip: Strip, tint: str, y: float) -> Iterator[str]:
                 'stroke-width="0.6"/>'
             )
     if strip.more:
-        yield _text(MARGIN + BODY, y - 0.4, "and beyond", 1.9, PALE, anchor="end")
+        yield _text(MARGIN + BODY, y - 0.4, "and beyond", 1.9, PALE, text_anchor="end")
     yield _text(MARGIN + 0.45, y + side + 2.6, strip.caption, 2.1, PALE)
 
 
@@ -188,14 +188,10 @@ def _width(words: Iterable[Word], size: float) -> float:
     return width_of(bold, size, bold=True) + between + width_of(plain, size)
 
 
-def _text(
-    x: float, y: float, text: str, size: float, fill: str, bold: bool = False, anchor: str = "start"
-) -> str:
-    place = f' text-anchor="{anchor}"' if anchor != "start" else ""
-    return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{fill}"{BOLD if bold else ""}{place}>'
-        f"{escape(text)}</text>"
-    )
+def _text(x: float, y: float, text: str, size: float, fill: str, **how: str) -> str:
+    """Return a text; `how` are more attributes of it, such as where it is anchored."""
+    more = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in how.items())
+    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{fill}"{more}>{escape(text)}</text>'
 
 
 def _cut_marks(left: float, top: float) -> Iterator[str]:

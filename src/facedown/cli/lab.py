@@ -1,4 +1,4 @@
-"""The commands of the lab that play games, and their options; what one does is imported when it runs."""
+"""The commands of the lab and their options; what a command does is imported when it runs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from facedown.cli import FINE, NO, STOPPED, UNDECIDED
+from facedown.cli.asking import OddsOptions
 from facedown.cli.options import (
     Content,
     Engine,
@@ -474,4 +475,21 @@ def roundrobin(
     raise typer.Exit(output.show(played))
 
 
-COMMANDS = (sim, compare, sweep, heat, rulings, balance, roundrobin)
+def odds(asked: OddsOptions) -> None:
+    """Say how likely something is, exactly.
+
+    Everything that luck can do is followed, with policies deciding. docs/odds.md has the language of
+    questions; `facedown facts SYSTEM` lists what can be asked by name.
+    """
+    from facedown.cli import odds as command
+    from facedown.cli import odds_sweep, series_odds
+    from facedown.cli.given import the_system
+
+    if asked.system:
+        the_system(asked.system)
+    if series_odds.is_of_series(asked):
+        raise typer.Exit(series_odds.odds(asked))
+    raise typer.Exit(odds_sweep.sweep(asked) if asked.sweep else command.odds(asked))
+
+
+COMMANDS = (sim, compare, sweep, heat, rulings, balance, odds, roundrobin)

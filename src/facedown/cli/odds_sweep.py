@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def sweep(asked: OddsOptions) -> int:
     """Print the odds at every point."""
-    from facedown.lab.odds_sweep import About, sweep_odds
+    from facedown.lab.odds_sweep import Start, sweep_odds
 
     refuse_within(asked)
     asked.output.check()
@@ -50,7 +50,7 @@ def sweep(asked: OddsOptions) -> int:
     where = start.where
     if "setup" in axes:
         where = where.removeprefix(f"{start.variant.title}, ")
-    about = About(where, asked.command(), asked.seed)
+    begun = Start(start.board, where, asked.command(), asked.seed)
     with progress_of("Odds", "the points") as watch:
-        swept = sweep_odds(variant, axes, question, answer, start.board, in_time(asked, watch), about)
+        swept = sweep_odds(variant, axes, question, answer, begun, in_time(asked, watch))
     return asked.output.show(swept)

@@ -210,6 +210,7 @@ def _standing(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], trials: int, watch: Watch
 ) -> Standing:
     """Return how the series stands, and what its games are worth; by so many trials, or exactly if 0."""
+    from facedown.lab.sampling import Trials
     from facedown.lab.series import Sampling, Standing, exact_game, sampled_game
 
     board, several = series.board, _several(series.board)
@@ -218,15 +219,15 @@ def _standing(
     if asked.of.this_game:
         present = _this_game(asked.of.this_game, board)
     elif series.is_played and trials:
-        present = sampled_game(board, deciders, trials, asked.seed, seat, watch)
+        present = sampled_game(board, deciders, Trials(trials, seed=asked.seed), seat, watch)
     elif series.is_played:
         present = exact_game(board, deciders, seat, watch)
     later: Callable[[int], GameOdds]
     if asked.of.first_wins:
         later = _given(asked.of.first_wins, board)
     elif trials:
-        variant = replace(series.variant, system=board.system, fields={})
-        later = Sampling(variant, several, asked.setup, deciders, trials, asked.seed, watch)
+        variant = replace(series.variant, system=board.system, setup=asked.setup, fields={})
+        later = Sampling(variant, several, deciders, Trials(trials, seed=asked.seed), watch)
     else:
         later = _unknown
     return Standing(several, board.seats, series.won, present, later)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.board_cards import Cards
 from facedown.engine.content import Entry
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
@@ -41,10 +42,8 @@ class Board:
 
     Args:
         system: the rulebook.
-        state: what is read and changed.
-        book: likewise, under paths that begin with `book.`.
-        seats: the seats that take part and what they are called.
-        names: what numbers in the state are called, by the name of the field they count.
+        deal: the state, which is read and changed; the book, likewise, under paths that begin with `book.`;
+            who takes part, and what numbers in the state are called.
         content: what an author brought along.
         truth: the board that this is one seat's view of; None where the state is the truth.
     """
@@ -52,27 +51,31 @@ class Board:
     def __init__(
         self,
         system: System,
-        state: Record,
-        book: Record,
-        seats: Mapping[int, str],
-        names: Mapping[str, Sequence[str]],
+        deal: Deal,
         content: Sequence[Entry] = (),
         truth: Board | None = None,
     ) -> None:
         self.system = system
-        self.state: Any = state
-        self.book: Any = book
-        self.seats = seats
-        self.names = names
+        self.state: Any
+        self.book: Any
+        self.state, self.book, self.seats, self.names = deal
         self.whole = truth is None
         self.cards: Cards = (
-            Cards(system, names.get("cards", ()), content, homes(state)) if truth is None else truth.cards
+            Cards(system, deal.names.get("cards", ()), content, homes(deal.state))
+            if truth is None
+            else truth.cards
         )
 
     @classmethod
     def of(cls, match: Match) -> Board:
         """Return the board of a match as it stands."""
-        return cls(match.system, match.game.state, match.game.book, match.seats, match.names, match.content)
+        deal = Deal(match.game.state, match.game.book, match.seats, match.names)
+        return cls(match.system, deal, match.content)
+
+    @property
+    def deal(self) -> Deal:
+        """What lies on it, as a deal."""
+        return Deal(self.state, self.book, self.seats, self.names)
 
     def seen_by(self, seat: int) -> Board:
         """Return the board as a seat may know it."""
@@ -80,7 +83,7 @@ class Board:
 
     def with_state(self, state: Record) -> Board:
         """Return the board of this match with another state."""
-        return Board(self.system, state, self.book, self.seats, self.names, truth=self)
+        return Board(self.system, self.deal._replace(state=state), truth=self)
 
     # --- finding -------------------------------------------------------------------------------
 

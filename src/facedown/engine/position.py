@@ -51,7 +51,7 @@ def lay_out(
     if isinstance(setup, str) or not any(key in setup for key in keys):
         return deal(setup, switches, content)
     dealt = deal({key: value for key, value in setup.items() if key not in keys}, switches, content)
-    board = Board(system, dealt.state, dealt.book, dealt.seats, dealt.names, content)
+    board = Board(system, dealt, content)
     for key in ("set", "stack"):
         if not isinstance(setup.get(key, {}), Mapping):
             raise FacedownError(f"{key} takes a table of fields, not {setup[key]!r}.")

@@ -34,7 +34,7 @@ from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.run import Run
-from facedown.lab.sampling import sample
+from facedown.lab.sampling import Trials, sample
 from facedown.lab.simulate import simulate
 from facedown.lab.trials import Batch, trials
 from facedown.lab.variant import Variant
@@ -232,7 +232,7 @@ class Bench:
         """Measure a share to a precision, with all cores."""
         self.say(asked["title"])
         board, policies, ask = *self.asked(asked), Ask([asked["when"]])
-        times, told = self.often(lambda: sample(board, policies, ask, precision=asked["precision"]))
+        times, told = self.often(lambda: sample(board, policies, ask, Trials(precision=asked["precision"])))
         note = f"{asked['when']} within {asked['precision']}: {told.trials:,} games"
         yield self.figure(f"{asked['title']}, all cores", times, "ms", asked["target"], note=note)
 
@@ -271,7 +271,7 @@ class Bench:
         """Return a fresh match that something is asked of, and who plays; its rules are loaded."""
         deal = self.deal(plan["setup"], plan.get("switches", {}), plan.get("set", {}))
         compiled(self.system)
-        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
+        board = Board(self.system, deal)
         return board, dict.fromkeys(deal.seats, plan["policy"])
 
     def often(self, answer: Callable[[], T]) -> tuple[list[float], T]:

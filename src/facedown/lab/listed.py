@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
 from facedown.bots.standing import THEN, labelled
-from facedown.engine.deal import Deal
 from facedown.engine.errors import IllegalAction, nearest
 from facedown.engine.match import plain
 from facedown.engine.system import System
@@ -137,8 +136,7 @@ class Texts:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
-        self._dialogue = board.system.questions.dialogue(board.system.words(deal))
+        self._dialogue = board.system.questions.dialogue(board.system.words(board.deal))
 
     def text(self, seen: Any, number: int) -> str:
         """Return how an answer to the open question reads to whoever is asked, and sees this."""

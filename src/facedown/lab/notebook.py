@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.engine.citations import values_of_lines
-from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, nearest, unknown
 from facedown.engine.fact import TAKES, VALUES, Fact
 from facedown.engine.log import ANY, CONDITIONS, FORGETS, NOTES, TOTAL, WATCHES, Log
@@ -48,9 +47,7 @@ class Notebook:
     @cached_property
     def kinds_of_cards(self) -> Mapping[str, Collection[int]]:
         """The kinds of cards that people count, such as hearts."""
-        board = self.board
-        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
-        return board.system.words(deal).kinds_of_cards()
+        return self.board.system.words(self.board.deal).kinds_of_cards()
 
     @property
     def counts(self) -> bool:

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.engine.deal import Deal
 from facedown.lab import charts
 from facedown.lab.deciders import advised, one_of
 from facedown.lab.odds import Answer, Odds
@@ -62,8 +61,7 @@ class OddsReport(Reported):
     def origin(self) -> Origin:
         """What makes them again."""
         board = self.position.board
-        deal = Deal(board.state, board.book, board.seats, board.names)
-        return origin(self.command, self.seed, board.system, deal)
+        return origin(self.command, self.seed, board.system, board.deal)
 
     def advice(self) -> list[dict[str, Any]]:
         """Return what to do in best play, situation by situation."""

@@ -17,7 +17,6 @@ from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.policy import policy_name
 from facedown.bots.standing import standing
-from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
 from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
@@ -37,7 +36,7 @@ from facedown.lab.variant import Variant
 Find = Callable[..., Odds | Sampled]
 
 
-class Start(Variant):
+class Deciders(Variant):
     """Where odds begin: a variant whose policies may also be lists of answers, or best play."""
 
     def check_policy(self, name: str) -> None:
@@ -47,21 +46,23 @@ class Start(Variant):
             policy_number(self.system, policy)
 
 
-class About(NamedTuple):
-    """What is said of a sweep besides its numbers.
+class Start(NamedTuple):
+    """Where the odds of a sweep begin, and what is said of it.
 
     Attributes:
+        position: makes the position of a variant; as it is dealt, if not given.
         where: what the position is called; as the variant is dealt if "".
-        command: that makes it again; the one of the variant if "".
+        command: that makes the sweep again; the one of the variant if "".
         seed: of the luck of trials.
     """
 
+    position: Callable[[Variant], Board] = attrgetter("board")
     where: str = ""
     command: str = ""
     seed: int = 0
 
 
-AS_DEALT = About()
+AS_DEALT = Start()
 
 
 def sweep_odds(
@@ -69,9 +70,8 @@ def sweep_odds(
     axes: Axes,
     ask: Ask,
     find: Find = decided_odds,
-    position: Callable[[Variant], Board] = attrgetter("board"),
+    start: Start = AS_DEALT,
     progress: Watch | None = None,
-    about: About = AS_DEALT,
 ) -> OddsSweep:
     """Return exact odds for every value of a field, or of several.
 
@@ -79,18 +79,17 @@ def sweep_odds(
         variant: what all points have in common; its policies are deciders, as text.
         axes: field, as `Variant.with_value` names it -> its values, as text.
         ask: what is asked at every point.
-        find: answers it at one; `partial(sample, count=1000)` by trials.
-        position: makes the position of a variant; as it is dealt, if not given.
+        find: answers it at one; `partial(sample, trials=Trials(1000))` by trials.
+        start: where the odds begin; as the variant is dealt, if not given.
         progress: called with the part that is done, and where the search is.
-        about: what to say of it besides.
 
     Raises:
         UnknownName: there is no such field or policy; the nearest right name is given.
         FacedownError: a field does not take a value, what is asked cannot be, there are no points or too
             many, or none has an answer.
     """
-    start = time.perf_counter()
-    variant = Start(**{one.name: getattr(variant, one.name) for one in fields(variant)})
+    began = time.perf_counter()
+    variant = Deciders(**{one.name: getattr(variant, one.name) for one in fields(variant)})
     boards: list[Board] = []
     asked: list[Asking] = []
 
@@ -98,7 +97,7 @@ def sweep_odds(
         if progress is not None:
             progress(0.0, f"setting up point {len(boards) + 1}")
         try:
-            boards.append(position(one))
+            boards.append(start.position(one))
             _refuse_nobody(one, boards[-1])
             asked.append(Asking(Reader(boards[-1]), ask))
         except FacedownError as error:
@@ -116,19 +115,18 @@ def sweep_odds(
             raise
     if all(point.refused for point in points):
         raise FacedownError(f"No point has an answer. At {points[0].where}: {points[0].refused}")
-    about = about._replace(command=about.command or _again(variant, axes, ask, find))
-    made = _origin(variant.system, about, boards[: len(points)])
-    begun = about.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
+    start = start._replace(command=start.command or _again(variant, axes, ask, find))
+    made = _origin(variant.system, start, boards[: len(points)])
+    begun = start.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
     said = f"{begun}{_players(next(iter(variants.values())), axes)}"
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - began
     return OddsSweep(variant, axes, _measures(asked[0], points), tuple(points), ask, said, seconds, made)
 
 
-def _origin(system: System, about: About, boards: Sequence[Board]) -> Origin:
+def _origin(system: System, start: Start, boards: Sequence[Board]) -> Origin:
     """Return what makes the odds of some positions again."""
-    deals = [Deal(board.state, board.book, board.seats, board.names) for board in boards]
-    parts = [origin(about.command, about.seed, system, deal) for deal in deals]
-    return combined(about.command, about.seed, parts)
+    parts = [origin(start.command, start.seed, system, board.deal) for board in boards]
+    return combined(start.command, start.seed, parts)
 
 
 def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import compress
 from math import sqrt
 from operator import mul
@@ -32,7 +32,8 @@ from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.opening import play_opening
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.shares import SURE, interval
-from facedown.lab.trials import Batch, trials
+from facedown.lab.trials import Batch
+from facedown.lab.trials import trials as play_trials
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
@@ -40,6 +41,37 @@ _COMPILING, _LONG = (
     3_000,
     40_000,
 )  # trials, and decisions in trials still to come, that are worth compiling for
+
+
+@dataclass(frozen=True)
+class Trials:
+    """How many trials there are, and with what luck.
+
+    Attributes:
+        count: how many; as many as the precision takes if 0.
+        precision: how far the interval of a share may reach to either side; means get as many trials as a
+            share of a half.
+        seed: of all trials; equal seeds give equal answers on every machine.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+
+    Raises:
+        FacedownError: the numbers cannot be.
+    """
+
+    count: int = 0
+    precision: float = 0.01
+    seed: int = 0
+    workers: int | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        refuse_seed(self.seed)
+        if not 0 < self.precision < 1 or not 0 <= self.count <= MOST:
+            raise FacedownError(
+                f"Ask for 1 to {MOST:,} trials, or for a precision between 0 and 1, such as 0.01 for 1%."
+            )
+
+
+TO_A_PERCENT = Trials()
 
 
 @dataclass(frozen=True)
@@ -92,12 +124,9 @@ def sample(
     board: Board,
     deciders: Mapping[int, Decider],
     ask: Ask,
-    seed: int = 0,
-    count: int = 0,
-    precision: float = 0.01,
-    workers: int | None = None,
-    progress: Watch | None = None,
+    trials: Trials = TO_A_PERCENT,
     seat: int | None = None,
+    progress: Watch | None = None,
 ) -> Sampled:
     """Answer a question by trials from a position.
 
@@ -106,33 +135,25 @@ def sample(
         deciders: who plays, by seat: a policy, or answers and then a policy (`lab/listed.py`). Until those
             have been given the rules run interpreted.
         ask: what is asked, as `odds` takes it.
-        seed: of all trials; equal seeds give equal answers on every machine.
-        count: how many trials; as many as the precision takes if 0.
-        precision: how far the interval of a share may reach to either side; means get as many trials as a
-            share of a half.
-        workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: called with the part that is done.
+        trials: how many, with what luck.
         seat: trials begin with what this seat knows, and all else is dealt anew for each.
+        progress: called with the part that is done.
 
     Raises:
         UnknownName: there is no such policy, field, fact; the nearest right name is given.
         FacedownError: what is asked cannot be, or what is given never happens.
     """
-    refuse_seed(seed)
-    if not 0 < precision < 1 or not 0 <= count <= MOST:
-        raise FacedownError(
-            f"Ask for 1 to {MOST:,} trials, or for a precision between 0 and 1, such as 0.01 for 1%."
-        )
-    start = time.perf_counter()
+    start, seed = time.perf_counter(), trials.seed
     if seat is not None:
         game = GameOf(board.state, board.book, Log(), Luck())
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
     run = _Trials(board, deciders, Asking(Reader(board), ask), seed, seat)
+    workers = trials.workers or os.cpu_count() or 1
     while True:
-        wanted = count or run.wanted(precision)
+        wanted = trials.count or run.wanted(trials.precision)
         if run.done >= wanted:
             break
-        run.play(min(wanted - run.done, MOST - run.done), workers or os.cpu_count() or 1, wanted, progress)
+        run.play(min(wanted - run.done, MOST - run.done), workers, wanted, progress)
     return run.sampled(time.perf_counter() - start)
 
 
@@ -205,7 +226,7 @@ class _Trials:
             code = compiled(system, tell)
         first, end = self.done, self.done + count
         if code is None:
-            run, before = bind(trials, lab_bindings(system)), self.decisions
+            run, before = bind(play_trials, lab_bindings(system)), self.decisions
             self.arenas = self.arenas or [self.arena()]
             is_long = False
             while self.done < end and not is_long:

@@ -20,7 +20,7 @@ from facedown.lab.deciders import decided_odds
 from facedown.lab.listed import Decider, policies_behind
 from facedown.lab.odds import Answer, Odds
 from facedown.lab.questions import Ask, Watch
-from facedown.lab.sampling import Guess, Sampled, sample
+from facedown.lab.sampling import Guess, Sampled, Trials, sample
 from facedown.lab.shares import interval
 from facedown.lab.variant import Variant
 
@@ -186,13 +186,12 @@ def exact_game(
 def sampled_game(
     board: Board,
     deciders: Mapping[int, Decider],
-    trials: int,
-    seed: int,
+    trials: Trials,
     seat: int | None = None,
     progress: Watch | None = None,
 ) -> GameOdds:
     """Return who wins the game on a board, by trials; `sample` says what it takes and raises."""
-    found = sample(board, deciders, _who_wins(board), seed, trials, progress=progress, seat=seat)
+    found = sample(board, deciders, _who_wins(board), trials, seat, progress)
     counts = (round(answer.value * found.counted) for answer in found.answers)
     return game_of(
         {one: Fraction(count, found.counted) for one, count in zip(board.seats, counts, strict=True)},
@@ -218,11 +217,10 @@ class Sampling:
     """Games that are still to come, played by trials.
 
     Args:
-        variant: the rulebook, its content and house rules.
-        setup: what is played in each of them; if "", everybody against everybody, each as likely.
+        variant: the rulebook, its content and house rules, and the setup that is played in each of them; if
+            that is "", everybody against everybody, each as likely.
         deciders: who plays; a list of answers is of the present game, and the policy behind it plays these.
         trials: of the games of which one seat chooses who begins.
-        seed: of their luck.
         progress: called now and then.
     """
 
@@ -230,27 +228,24 @@ class Sampling:
         self,
         variant: Variant,
         several: SeveralGames,
-        setup: str,
         deciders: Mapping[int, Decider],
-        trials: int,
-        seed: int,
+        trials: Trials,
         progress: Watch | None = None,
     ) -> None:
         self.variant = variant
         self.several = several
         self.policies = policies_behind(deciders)
         self.trials = trials
-        self.seed = seed
         self.progress = progress
         self.done: dict[int, GameOdds] = {}
         self.setups: list[str | Mapping[str, Any]]
         rivals = variant.system.capability(Rivals)
-        if setup or rivals is None:
-            self.setups = [setup or variant.system.setups()[0]]
+        if variant.setup or rivals is None:
+            self.setups = [variant.chosen]
         else:
             names = rivals.names(variant.content)
             self.setups = [rivals.pairing(one, other) for one, other in product(names, names)]
-        if trials >= _MANY and can_compile():
+        if trials.count >= _MANY and can_compile():
             compiled(variant.system, lambda stage: progress(0.0, stage) if progress else None)
 
     def __call__(self, chooser: int) -> GameOdds:
@@ -261,13 +256,12 @@ class Sampling:
 
     def _played(self, chooser: int) -> GameOdds:
         number = 2 + (0 if chooser == NOBODY else 1 + chooser)  # game 1 is the one that is being played
-        each = ceil(self.trials / len(self.setups))
+        each = ceil(self.trials.count / len(self.setups))
         games = [
             sampled_game(
                 replace(self.variant, setup=self.several.setup(setup, chooser)).board,
                 self.policies,
-                each,
-                seed_of(self.seed, number + 10 * i),
+                Trials(each, seed=seed_of(self.trials.seed, number + 10 * i)),
             )
             for i, setup in enumerate(self.setups)
         ]

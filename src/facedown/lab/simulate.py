@@ -201,7 +201,7 @@ def noted_of(count: Count, variant: Variant, setting: Setting) -> Noted:
         FacedownError: what is asked cannot be, or nothing is counted of the cards of this system.
     """
     system, deal = setting.system, setting.deal
-    reader = Reader(Board(system, deal.state, deal.book, deal.seats, deal.names, variant.content))
+    reader = Reader(Board(system, deal, variant.content))
     asked = count.asked
     if count.given:
         reader.condition(count.given)

@@ -84,7 +84,8 @@ class Variant:
     def board(self) -> Board:
         """A fresh deal of it, its fields set."""
         deal = self.deal
-        board = Board(self.system, deal.state.copy(), deal.book.copy(), deal.seats, deal.names, self.content)
+        fresh = deal._replace(state=deal.state.copy(), book=deal.book.copy())
+        board = Board(self.system, fresh, self.content)
         if self.fields:
             arrange(board, self.fields)
         return board

@@ -91,13 +91,12 @@ class Course:
         setup = scenario.setup or self.system.setups()[0]
         deal = self.system.deal(setup, scenario.switches, content)
         seed_stream(deal.state.stream, scenario.seed, 0)
-        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
+        board = Board(self.system, deal, content)
         self.arrange(board, self.step)
         if self.step.set or self.step.stack:
             settle(board, (*self.step.set, *self.step.stack))
-        self.fresh = Board(
-            self.system, deal.state.copy(), deal.book, deal.seats, deal.names, content
-        )  # as it is before anything is dealt
+        fresh = deal._replace(state=deal.state.copy())  # as it is before anything is dealt
+        self.fresh = Board(self.system, fresh, content)
         try:
             match = Match(
                 self.system, setup, scenario.seed, scenario.switches, content, deal=deal, luck=self.script

@@ -11,6 +11,7 @@ import pytest
 from facedown.board import Board
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
+from facedown.engine.deal import Deal
 from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD
@@ -102,7 +103,7 @@ def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> No
         match.game.book.sheets[i].attributes[match.game.book.skill] = 4
     names = ("shock", "normal_wounds")
     asked = Ask(mean=[f"fighters.{i}.{name}" for i in range(2) for name in names], until="exchange = 2")
-    board = Board(SYSTEM, state, match.game.book, match.seats, {})
+    board = Board(SYSTEM, Deal(state, match.game.book, match.seats, {}))
     odds: list[dict[tuple[int, ...], Fraction]] = [{}, {}]
     for losses, share in lab.odds(board, {0: "fighter", 1: "fighter"}, asked).ends.items():
         for i in range(2):

@@ -78,7 +78,7 @@ def exact_odds(*skills: int) -> dict[int, Fraction]:
     deal = CONTEST.deal(DEBATE, RULES, ())
     for i, skill in enumerate(skills):
         place(deal.book, f"sheets.{i}.attributes.12").put(skill)
-    board = Board(CONTEST, deal.state, deal.book, deal.seats, deal.names)
+    board = Board(CONTEST, deal)
     sides = {0: "winner = 0", 1: "winner = 1", NOBODY: "winner = nobody"}
     found = odds(board, dict.fromkeys(deal.seats, "highest"), Ask([*sides.values()]))
     return {side: answer.value for side, answer in zip(sides, found.answers, strict=True)}

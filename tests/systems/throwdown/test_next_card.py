@@ -13,7 +13,7 @@ from facedown.engine.sample import Sampler
 from facedown.lab.beside import beside, stakes_of
 from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask
-from facedown.lab.sampling import sample
+from facedown.lab.sampling import Trials, sample
 from facedown.systems import load_system
 from facedown.systems.throwdown.rules.cards import is_joker
 
@@ -53,6 +53,6 @@ def test_odds_of_the_position_itself_are_sampled_as_they_are_counted(match: Matc
     ask = Ask(("gambit_result = YES_AND",), until="fired THR-48.3")
     policies = {seat: f"{answers}tactician" if seat == match.seat else "tactician" for seat in match.seats}
     exact = decided_odds(board, policies, ask).answers[0].value
-    drawn = sample(board, policies, ask, count=600).answers[0]
+    drawn = sample(board, policies, ask, Trials(600)).answers[0]
     assert 0 < exact < 1
     assert abs(drawn.value - exact) < 4 * sqrt(exact * (1 - exact) / 600)

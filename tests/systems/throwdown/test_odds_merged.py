@@ -31,7 +31,7 @@ def dealt(seed: int) -> Board:
         "stats": {"Red": {"synch": 2}},
     }
     position = SYSTEM.deal(setup, {}, ())
-    return Board(SYSTEM, position.state, position.book, position.seats, position.names)
+    return Board(SYSTEM, position)
 
 
 @pytest.mark.parametrize("policy", ["thrift", "bold", "tactician", "random"])
