@@ -18,7 +18,7 @@ from facedown.engine.ask import ANSWERS, NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
 from facedown.engine.errors import FacedownError, IllegalAction, unknown
 from facedown.engine.log import CLAUSES, Log
-from facedown.engine.play import GameOf
+from facedown.engine.play import NOT_KNOWN, GameOf
 from facedown.engine.question import Named
 from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
 from facedown.engine.rule import rule
@@ -106,7 +106,7 @@ def legal(g: Any, options: Options) -> None:
 @rule
 def is_open(g: Any, answer: int) -> int:
     """Mark the place of the system's rule that says whether an answer is legal."""
-    return 0
+    return NOT_KNOWN
 
 
 @rule
@@ -248,10 +248,11 @@ def standing_answer(g: Any, seating: Seating) -> int:
     for i in range(seating.standing):
         one = seating.stands[i]
         if one.seat == g.state.seat and one.decision == g.state.decision:
-            if one.card != NO_CARD:
-                return NO_ANSWER
-            if is_open(g, one.answer):
+            opened = is_open(g, one.answer) if one.card == NO_CARD else NOT_KNOWN
+            if opened == 1:
                 return one.answer
+            if opened == NOT_KNOWN:
+                return NO_ANSWER
     return NO_ANSWER
 
 

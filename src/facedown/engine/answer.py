@@ -76,7 +76,7 @@ class Written(NamedTuple):
         offer: rule (g, options) that lists the legal answers.
         act: rule (g, answer) that hands the parts of an answer to the rule that carries it out.
         is_open: rule (g, answer) -> 1 if an answer is legal, else 0. It looks at that answer alone, where
-            the list looks at every card of a hand.
+            the list looks at every card of a hand. None if only the list says it.
         only: rule (g) -> the only legal answer, if it is given without asking; NO_ANSWER, if none is legal
             and nobody is asked then; else SEVERAL. None if the question is asked whatever is legal.
         why_not: (g, answer) -> the refusal that keeps an answer from being legal, 0 if none does.
@@ -84,7 +84,7 @@ class Written(NamedTuple):
 
     offer: Rule
     act: Rule
-    is_open: Rule
+    is_open: Rule | None
     only: Rule | None
     why_not: Rule
 
@@ -166,6 +166,7 @@ def write(
     act: Rule,
     why_not: Sequence[Rule | Of],
     offer_own: Rule | None = None,
+    listed: Rule | None = None,
 ) -> Written:
     """Write the rules of a question.
 
@@ -178,6 +179,7 @@ def write(
             some say instead whether an answer is legal, the others only say why it is not. `Of` has one of
             one way alone.
         offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
+        listed: likewise, and it alone says which are legal.
 
     Raises:
         FacedownError: a rule takes a parameter that is no part.
@@ -212,8 +214,8 @@ def write(
         given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
     given |= written("\n".join(lines), f"question {module}", given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
-    offered = offer_own or rule(given["offer_answers"])
-    acted, opened = rule(given["act_on"]), rule(given["is_open"])
+    offered = listed or offer_own or rule(given["offer_answers"])
+    acted, opened = rule(given["act_on"]), None if listed else rule(given["is_open"])
     return Written(offered, acted, opened, only, _refusing(ways, names, reasons))
 
 

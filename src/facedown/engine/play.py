@@ -31,6 +31,7 @@ ACTS: Mapping[int, Rule] = {}  # decision -> the rule that carries an answer out
 OPENS: Mapping[int, Rule] = {}  # decision -> the rule that says whether an answer is legal
 ONLY: Mapping[int, Rule] = {}  # decision -> the rule that finds its only legal answer
 STEPS: Mapping[int, Rule] = {}  # step -> the rule that does its part and says what comes next
+NOT_KNOWN = -1
 OVER = 0  # the phase after the last
 CONCESSION = 0  # the answer by which a match is given up
 
@@ -115,9 +116,15 @@ def legal(g: Any, options: Options) -> None:
 
 @rule
 def is_open(g: Any, answer: int) -> int:
-    """Return 1 if an answer to the open question is legal, else 0."""
+    """Return 1 if an answer to the open question is legal, 0 if not, NOT_KNOWN where only the list says."""
     opened: int = OPENS[g.state.decision](g, answer)
     return opened
+
+
+@rule
+def only_the_list_says(g: Any, answer: int) -> int:
+    """Answer for a question whose list alone says what is legal."""
+    return NOT_KNOWN
 
 
 @rule
@@ -175,9 +182,10 @@ def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Rec
         answered = filled(
             act_or_concede, **own, CONCESSION=int(questions.concession), concede=questions.concede
         )
+    opens = {**dict.fromkeys([NO_DECISION, *questions.declared], only_the_list_says), **questions.opens}
     return {
         advance: onward,
         legal: filled(legal, OFFERS=questions.offers),
-        is_open: filled(is_open, OPENS=questions.opens),
+        is_open: filled(is_open, OPENS=opens),
         act: answered,
     }

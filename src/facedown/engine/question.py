@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine import answer as parts
 from facedown.engine.answer import Kind, Of
+from facedown.engine.ask import Options
 from facedown.engine.errors import unknown
 from facedown.engine.language import Blank as Written
 from facedown.engine.language import Language
@@ -171,6 +172,7 @@ class Questions:
         act: Rule,
         *why_not: Rule | Of,
         offer: Rule | None = None,
+        listed: Rule | None = None,
         misread: Misread | None = None,
     ) -> None:
         """Declare a question whose answers have parts, as `facedown.engine.answer` has them.
@@ -182,19 +184,24 @@ class Questions:
                 the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal. `Of`
                 has one of one way alone.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
+            listed: rule (g, options) that lists them and alone says which they are, where many share what
+                they need: what is not on its list is refused, and `why_not` has the reasons.
             misread: as a Question has it.
         """
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds)
-        written = parts.write(text, ways, act, why_not, offer)
-        missing = (kind.missing for way in ways for kind in way.parts.values() if callable(kind.missing))
+        written = parts.write(text, ways, act, why_not, offer, listed)
+        kinds = [kind for way in ways for kind in way.parts.values()]
+        missing = [one for kind in kinds for one in (kind.missing, listed and kind.end) if callable(one)]
         forbids = (one.why_not if isinstance(one, Of) else one for one in why_not)
+        reason = _unless_listed(listed, written.why_not) if listed else written.why_not
         self.declared[decision] = Question(
-            written.offer, written.act, written.why_not, (*forbids, *missing), misread or self.misread
+            written.offer, written.act, reason, (*forbids, *missing), misread or self.misread
         )
         self.offers[decision] = written.offer
         self.acts[decision] = written.act
-        self.opens[decision] = written.is_open
+        if written.is_open is not None:
+            self.opens[decision] = written.is_open
         if written.only is not None:
             self.onlys[decision] = written.only
 
@@ -260,6 +267,17 @@ class Questions:
     def _ways_to(self, decision: int) -> tuple[Way, ...]:
         ways = [Way(parts.answer_of(self.numbers[text.name]), text) for text in self.text(decision).answers]
         return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
+
+
+def _unless_listed(listed: Rule, why_not: Rule) -> Rule:
+    """Return what says why an answer is refused that is not on the list of those that are legal."""
+
+    def refusal(g: Any, answer: int) -> int:
+        options = Options()
+        listed(g, options)
+        return 0 if answer in options.actions[: options.count] else int(why_not(g, answer))
+
+    return refusal
 
 
 class DiffersByPosition(Exception):

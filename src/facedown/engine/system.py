@@ -175,7 +175,7 @@ class System:
         capabilities: what else it has that not every system has, one of a class; docs/system.md lists them.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
-        is_open: rule (g, answer) -> 1 if one answer is legal, else 0.
+        is_open: rule (g, answer) -> 1 if one answer is legal, 0 if not, NOT_KNOWN where only `legal` says.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY; else what its state calls `winner`.
         redraw: rule (g) that decides anew what luck has decided and nobody has seen, such as the next card of

@@ -21,7 +21,7 @@ from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import CARDS
-from facedown.systems.contest.rules.playing import offer_plays
+from facedown.systems.contest.rules.playing import list_plays
 from facedown.systems.contest.rules.plays import play_rank, used_cards
 from facedown.systems.contest.state import Game
 
@@ -36,7 +36,7 @@ def chosen(g: Game, bot: Callable[..., int], cards: tuple[int, int]) -> tuple[se
     for card in cards:
         put(hand, card)
     options = Options()
-    offer_plays(g, options)
+    list_plays(g, options)
     play = options.actions[bot(g, options)]
     return {cards[k] for k in range(2) if used_cards(play) >> k & 1}, play_rank(g, 0, play)
 
@@ -73,7 +73,7 @@ def test_of_equal_ranks_the_cards_that_win_more_and_then_those_that_save_more(sk
     for one, other in combinations(range(52), 2):
         cards, rank = chosen(g, highest, (one, other))
         options = Options()
-        offer_plays(g, options)
+        list_plays(g, options)
         plays = {
             frozenset(CARDS.text((one, other)[k]) for k in range(2) if used_cards(play) >> k & 1): play_rank(
                 g, 0, play

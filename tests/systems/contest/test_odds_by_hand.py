@@ -19,7 +19,7 @@ from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest.clauses import PlayChoice, Way
 from facedown.systems.contest.deal import deal
-from facedown.systems.contest.rules.playing import offer_plays
+from facedown.systems.contest.rules.playing import list_plays
 from facedown.systems.contest.rules.plays import play_rank
 from facedown.systems.contest.state import Game
 
@@ -91,7 +91,7 @@ def test_ranks(g: Game, skill: int, rank: Rank, response: int, both_weapons: boo
         fighter.hand.count = options.count = 0
         for card in cards:
             put(fighter.hand, card)
-        offer_plays(g, options)
+        list_plays(g, options)
         plays = [play for play in options.actions[: options.count] if way_of(play) != Way.SEQUENCE]
         assert {play_rank(g, 0, play) for play in plays} == {rank(hand, skill)}, hand
 

@@ -19,7 +19,7 @@ from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, HighPowerRound
 from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.cards import high_draw, is_face, value_of
 from facedown.systems.contest.rules.loss import absorption, wound_threshold
-from facedown.systems.contest.rules.playing import offer_plays
+from facedown.systems.contest.rules.playing import list_plays
 from facedown.systems.contest.rules.plays import play_value
 from facedown.systems.contest.rules.power import chart
 from facedown.systems.contest.schema import Armor as ArmorEntry
@@ -123,7 +123,7 @@ def test_sequences(g: Game) -> None:
         put(fighter.hand, a)
         put(fighter.hand, 13 + b)
         options.count = 0
-        offer_plays(g, options)
+        list_plays(g, options)
         found = set()
         for play in options.actions[: options.count]:
             if way_of(play) == Way.SEQUENCE:

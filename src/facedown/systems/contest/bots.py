@@ -34,9 +34,10 @@ from facedown.systems.contest.rules.power import base_power, best_suit_worth, fa
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer
 from facedown.systems.contest.sheet import Skill
-from facedown.systems.contest.state import GM, MAIN, METER, SECOND, Bracket, Game, Who
+from facedown.systems.contest.state import GM, MAIN, METER, POINT, SECOND, Bracket, Game, Who
 
 FAR = 1 << 20  # farther than anybody stands
+MUCH_WORSE = 2 * POINT  # so far below the skill of a defense that of an attack does not pay
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
 
@@ -252,13 +253,12 @@ choose_move = best(worth_of_move)
 
 
 @rule
-def worth_of_engaging(g: Game, answer: int) -> int:
-    """The power with which a target engages back, where its skill is not far below that of a defense."""
+def worth_of_engaging(g: Game, answer: int, least: int) -> int:
+    """The power with which a target engages back, where its skill is enough."""
     i, slot = g.state.target, part_of(answer, 0)
-    if way_of(answer) != Way.ENGAGE:
+    if way_of(answer) != Way.ENGAGE or attack_limit(g, i, slot) < least:
         return NEVER
-    is_fit = attack_limit(g, i, slot) + 32 >= defense_limit(g, i, g.state.attacker)
-    return base_power(g, i, slot) if is_fit else NEVER
+    return base_power(g, i, slot)
 
 
 best_engagement = best(worth_of_engaging)
@@ -271,7 +271,7 @@ def choose_response(g: Game, options: Options) -> int:
     i = s.target
     hurt = status(g, i) * 2 > g.book.sheets[i].attributes[Skill.BODY] * 3
     if not hurt and not is_outnumbered(g, i):
-        k = best_engagement(g, options)
+        k = best_engagement(g, options, defense_limit(g, i, s.attacker) - MUCH_WORSE)
         if k != NOWHERE:
             return k
     if place_of_way(options, Way.DEFEND) != NOWHERE:

@@ -21,7 +21,7 @@ from facedown.systems.contest.rules.conditions import (
     striking,
 )
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.gear import in_hand, weapon_in
+from facedown.systems.contest.rules.gear import in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
 from facedown.systems.contest.rules.referee import is_down, may_be_named
 from facedown.systems.contest.rules.series import is_second_gun
@@ -235,31 +235,31 @@ def may_recover(g: Game, i: Who) -> bool:
 
 
 @rule
-def may_use_slot(g: Game, slot: int) -> bool:
+def may_use(g: Game, weapon: int) -> bool:
     """Whether the act at hand can be done with what is in a gear slot."""
     s = g.state
     i = s.turn
-    if s.fighters[i].slots[slot].weapon == NO_GEAR:
+    if is_empty(g, i, weapon):
         return False
     if s.act == Way.READY:
-        return may_make_ready(g, i, slot)
+        return may_make_ready(g, i, weapon)
     if s.act == Way.RELOAD:
-        return may_reload(g, i, slot)
+        return may_reload(g, i, weapon)
     if s.act == Way.SHOOT:
-        return has_shot(g, i, slot)
+        return has_shot(g, i, weapon)
     if s.act == Way.AIM:
-        return can_aim(g, i, slot)
+        return can_aim(g, i, weapon)
     if s.act == Way.COVER:
-        return can_cover(g, i, slot)
+        return can_cover(g, i, weapon)
     if s.act == Way.BLAST:
-        return has_blast(g, i, slot)
-    return slot > SECOND if s.act == Way.SWAP else can_strike(g, i, slot)
+        return has_blast(g, i, weapon)
+    return weapon > SECOND if s.act == Way.SWAP else can_strike(g, i, weapon)
 
 
 @rule
-def may_name(g: Game, j: Who) -> bool:
+def may_name(g: Game, fighter: Who) -> bool:
     """Whether the act at hand may name a fighter."""
-    s = g.state
+    s, j = g.state, fighter
     if s.act == Way.CHARGE:
         return charge_distance(g, s.turn, j) > 0
     if s.act == Way.AIM:

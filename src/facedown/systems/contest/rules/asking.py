@@ -12,7 +12,6 @@ from facedown.systems.contest.clauses import RULEBOOK, Decision, Why
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import value_of
 from facedown.systems.contest.rules.effects import bonuses_of
-from facedown.systems.contest.rules.plays import cards_of
 from facedown.systems.contest.sheet import FIGHTERS, Skill
 from facedown.systems.contest.state import AIMS, BONUSES, CARDS, DAYS, SHOTS, SLOTS, Game, Step, Who
 
@@ -80,12 +79,6 @@ def past_the_days(g: Game) -> int:
     return min(WEEK, DAYS - g.state.rest + 1)
 
 
-@rule
-def choices_of_cards(g: Game) -> int:
-    """How many choices there are of the cards that whoever is asked plays with, as masks of their places."""
-    return 1 << cards_of(g, g.state.fighter).count
-
-
 KINDS = {
     "fighter": Kind(FIGHTERS, end=fighters),
     "weapon": Kind(SLOTS),
@@ -98,8 +91,8 @@ KINDS = {
     "card": Kind(CARDS, zone=held_cards),
     "bonus": Kind(BONUSES, end=bonuses_held),
     "cards": Kind(1 << BONUSES, end=choices_of_bonuses),
-    "played": Kind(1 << 2 + AIMS, end=choices_of_cards, first=1),
-    "high": Kind(1 << 2 + AIMS, end=choices_of_cards),
+    "played": Kind(1 << 2 + AIMS),
+    "high": Kind(1 << 2 + AIMS),
     "skill": Kind(14),
     "weeks": Kind(DAYS // WEEK + 1),
     "days": Kind(WEEK, end=past_the_days),

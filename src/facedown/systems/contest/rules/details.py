@@ -16,7 +16,7 @@ from facedown.systems.contest.rules.actions import (
     is_spot,
     make_ready,
     may_name,
-    may_use_slot,
+    may_use,
     swap,
     way_of_charge,
 )
@@ -54,7 +54,7 @@ from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, Game, Stat
 @rule("CON-31.5", "CON-X9")
 def why_not_weapon(g: Game, weapon: int) -> int:
     """Why the act at hand cannot be done with a weapon."""
-    if may_use_slot(g, weapon):
+    if may_use(g, weapon):
         return Why.NONE
     return (
         Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].slots[weapon].ready_due else Why.NOT_OPEN_TO_THAT
@@ -299,8 +299,8 @@ def take_arc(g: Game, degrees: int) -> None:
     use_action(g)
 
 
-QUESTIONS.declare(Decision.WEAPON, take_weapon, why_not_weapon)
-QUESTIONS.declare(Decision.TARGET, name_fighter, why_not_name)
+QUESTIONS.declare(Decision.WEAPON, take_weapon, may_use, why_not_weapon)
+QUESTIONS.declare(Decision.TARGET, name_fighter, may_name, why_not_name)
 QUESTIONS.declare(Decision.LEAVE, settle_leave)
 QUESTIONS.declare(Decision.PATIENT, take_patient, why_not_patient)
 QUESTIONS.declare(Decision.SPOT, take_spot, why_not_spot)

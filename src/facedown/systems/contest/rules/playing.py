@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from facedown.engine.answer import answer_of, way_of
+from facedown.engine.answer import answer_of
 from facedown.engine.ask import Options, offer
 from facedown.engine.rule import rule
+from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import (
     AimBaseCards,
     Decision,
@@ -19,7 +20,7 @@ from facedown.systems.contest.clauses import (
 )
 from facedown.systems.contest.printed import card_text, cards_played
 from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.cards import is_under, value_of
+from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.compare import strikes_with_both
 from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.plays import (
@@ -32,8 +33,11 @@ from facedown.systems.contest.rules.plays import (
     is_sequence,
     limit_of_play,
     play_rank,
+    sum_of,
     two_valued,
+    used_cards,
     uses_several,
+    worth_at,
 )
 from facedown.systems.contest.rules.series import is_at_hand
 from facedown.systems.contest.rules.task import is_single_draw
@@ -45,6 +49,7 @@ NO_RANK = 1 << 20  # of no cards: above every limit
 class Choice(NamedTuple):
     """What somebody may play; of an aimed shot the best of either."""
 
+    limit: int
     single: int  # the lowest rank that one card may make; NO_RANK where none is played alone
     total: int  # the same of several cards as a sum
     sequence: bool  # both cards, one for each of two weapons
@@ -100,34 +105,27 @@ def choice_of(g: Game, i: Who) -> Choice:
     With two weapons a sum is for the main weapon alone, where that is agreed. An aimed shot may have more
     cards than two. House rules may want the highest rank.
     """
-    count = cards_of(g, i).count
+    limit, count = limit_of_play(g, i), cards_of(g, i).count
     summed = count == 2
     if is_aimed(g, i):
         summed = count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3)
     if strikes_with_both(g, i):
         summed = summed and g.book.two_weapon_sum == TwoWeaponSum.YES
-        return Choice(play_rank(g, i, best_play(g, i, False)), 0 if summed else NO_RANK, True)
+        return Choice(limit, play_rank(g, i, best_play(g, i, False)), 0 if summed else NO_RANK, True)
     single, total = NO_RANK if sums_only(g, i) else 0, 0 if summed else NO_RANK
     if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
         highest = 0 if single else play_rank(g, i, best_play(g, i, False))
         if summed:
             highest = max(highest, play_rank(g, i, best_play(g, i, True)))
-        return Choice(max(single, highest), max(total, highest), False)
-    return Choice(single, total, False)
+        return Choice(limit, max(single, highest), max(total, highest), False)
+    return Choice(limit, single, total, False)
 
 
-@rule("CON-33.8", "CON-33.9", "CON-R143")
-def allows(g: Game, i: Who, choice: Choice, play: int) -> bool:
-    """Whether a choice of plays has one among them, and its rank is within the limit."""
-    rank = play_rank(g, i, play)
-    if not is_under(g, rank, limit_of_play(g, i)):
-        return False
-    if way_of(play) == Way.SEQUENCE:
-        return choice.sequence and is_sequence(g, i, play)
-    several = uses_several(play)
-    if rank < (choice.total if several else choice.single):
-        return False
-    return not is_aimed(g, i) or play == best_play(g, i, several)
+@rule
+def is_enough(g: Game, choice: Choice, cards: int, rank: int) -> bool:
+    """Whether cards may make a rank, as one card or as a sum, and it is within the limit."""
+    least = choice.total if cards & cards - 1 else choice.single
+    return rank >= least and is_under(g, rank, choice.limit)
 
 
 @rule("CON-6.1")
@@ -142,64 +140,55 @@ def is_said_once(g: Game, i: Who, way: int, cards: int, highs: int) -> bool:
 
 
 @rule
-def offer_plays(g: Game, options: Options) -> None:
-    """List the legal plays, or `overdraw` if there is none; of an aimed shot there are two at most."""
+def list_plays(g: Game, options: Options) -> None:
+    """List the legal plays, or `overdraw` if there is none."""
     i = g.state.fighter
     choice = choice_of(g, i)
-    hand = cards_of(g, i)
-    faces, twins = two_valued(g, hand), are_twins(g, hand)
     if is_aimed(g, i):
-        for several in range(2):
-            offer_play(g, options, i, choice, best_play(g, i, several == 1))
+        list_aimed(g, options, i, choice)
     else:
-        for cards in range(1, 1 << hand.count):
-            for highs in range(cards + 1):
-                if highs & ~(cards & faces) == 0 and not (twins and (cards == OTHER or highs == OTHER)):
-                    offer_play(g, options, i, choice, answer_of(Way.CARDS, cards, highs))
-        if choice.sequence and hand.count == 2:
-            for highs in range(BOTH + 1):
-                if highs & ~faces == 0:
-                    offer_play(g, options, i, choice, answer_of(Way.SEQUENCE, BOTH, highs))
+        list_cards(g, options, cards_of(g, i), choice)
+        if choice.sequence:
+            list_sequences(g, options, i, choice)
     if options.count == 0:
         offer(options, OVERDRAW)
 
 
-@rule
-def offer_play(g: Game, options: Options, i: Who, choice: Choice, play: int) -> None:
-    """List a play, if it is legal."""
-    if play != OVERDRAW and allows(g, i, choice, play):
-        offer(options, play)
+@rule("CON-33.8", "CON-33.9", "CON-R143")
+def list_aimed(g: Game, options: Options, i: Who, choice: Choice) -> None:
+    """List the plays of an aimed shot: the best single card and the best combination."""
+    for several in range(2):
+        play = best_play(g, i, several == 1)
+        if play != OVERDRAW and is_enough(g, choice, used_cards(play), play_rank(g, i, play)):
+            offer(options, play)
 
 
-@rule("CON-1.5", "CON-1.6")
-def may_play(g: Game, way: int, cards: int, highs: int) -> bool:
-    """Whether a play can be made."""
-    i = g.state.fighter
-    if way == Way.NONE:
-        return not is_under(g, least_rank(g, i), limit_of_play(g, i))
-    if not is_said_once(g, i, way, cards, highs):
-        return False
-    return allows(g, i, choice_of(g, i), answer_of(way, cards, highs))
+@rule("CON-1.6", "CON-1.7")
+def list_cards(g: Game, options: Options, hand: Zone, choice: Choice) -> None:
+    """List the plays of one or two cards, at each of their values; what reads the same once."""
+    first, other, twins = worth_at(g, hand, 0), worth_at(g, hand, 1), are_twins(g, hand)
+    faces = int(first.low != first.high) | int(other.low != other.high) << 1
+    for cards in range(1, 1 << hand.count):
+        for highs in range(cards + 1):
+            if highs & ~(cards & faces) == 0 and not (twins and (cards == OTHER or highs == OTHER)):
+                if is_enough(g, choice, cards, sum_of(first, other, cards, highs)):
+                    offer(options, answer_of(Way.CARDS, cards, highs))
 
 
-@rule
-def least_rank(g: Game, i: Who) -> int:
-    """The lowest rank that the cards of a fighter can make; beyond every limit without cards."""
-    hand = cards_of(g, i)
-    least, total = NO_RANK, 0
-    for place in range(hand.count):
-        value = value_of(g, hand.cards[place], False)
-        least = min(least, value)
-        total += value
-    return total if sums_only(g, i) else least
+@rule("CON-2.11")
+def list_sequences(g: Game, options: Options, i: Who, choice: Choice) -> None:
+    """List the ways to make both cards consecutive, the higher within the limit."""
+    for highs in range(BOTH + 1):
+        play = answer_of(Way.SEQUENCE, BOTH, highs)
+        if is_said_once(g, i, Way.SEQUENCE, BOTH, highs) and is_sequence(g, i, play):
+            if is_under(g, play_rank(g, i, play), choice.limit):
+                offer(options, play)
 
 
 @rule("CON-2.11", "CON-10.15", "CON-R3", "CON-R22", "CON-R23", "CON-R75")
 def why_not_play(g: Game, way: int, cards: int, highs: int) -> int:
     """Why a play cannot be made."""
     i = g.state.fighter
-    if may_play(g, way, cards, highs):
-        return Why.NONE
     if way == Way.NONE:
         return Why.HAS_A_PLAY
     if not is_said_once(g, i, way, cards, highs):
@@ -237,4 +226,4 @@ def not_a_play(words: Any, view: State, text: str) -> int:
     return Why.NAMED_TOO_OFTEN if set(named) <= set(held) else Why.NOT_IN_HAND
 
 
-QUESTIONS.declare(Decision.PLAY, make_play, may_play, why_not_play, offer=offer_plays, misread=not_a_play)
+QUESTIONS.declare(Decision.PLAY, make_play, why_not_play, listed=list_plays, misread=not_a_play)

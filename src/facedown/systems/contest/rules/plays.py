@@ -20,6 +20,13 @@ FIRST, OTHER, BOTH = 1, 2, 3  # masks of the cards of a hand of two
 OVERDRAW = 0  # the play of someone who has none
 
 
+class Worth(NamedTuple):
+    """What a card can be worth; 0 of a card that is not there."""
+
+    low: int
+    high: int
+
+
 class Played(NamedTuple):
     """Cards that somebody used: whose they were, the zone that they lie in, and the mask of their places."""
 
@@ -86,17 +93,41 @@ def play_value(g: Game, i: Who, place: int, play: int) -> int:
 @rule("CON-1.6", "CON-1.7", "CON-2.12", "CON-R2")
 def play_rank(g: Game, i: Who, play: int) -> int:
     """The rank of a play: the card's value, the sum of both, or the higher one of a pair."""
-    cards = cards_of(g, i).cards
-    pair = way_of(play) == Way.SEQUENCE
-    used, highs = part_of(play, 0), part_of(play, 1)
+    if way_of(play) == Way.SEQUENCE:
+        return max(play_value(g, i, 0, play), play_value(g, i, 1, play))
+    return rank_of_cards(g, cards_of(g, i), part_of(play, 0), part_of(play, 1))
+
+
+@rule("CON-1.7")
+def rank_of_cards(g: Game, cards: Zone, used: int, highs: int) -> int:
+    """The sum of cards, those of a mask at their high value."""
     rank = 0
     place = 0
     while used:
         if used & 1:
-            value = value_of(g, cards[place], highs >> place & 1 == 1)
-            rank = max(rank, value) if pair else rank + value
+            rank += value_of(g, cards.cards[place], highs >> place & 1 == 1)
         used >>= 1
         place += 1
+    return rank
+
+
+@rule("CON-6.1")
+def worth_at(g: Game, cards: Zone, place: int) -> Worth:
+    """What the card at a place can be worth."""
+    if place >= cards.count:
+        return Worth(0, 0)
+    card = cards.cards[place]
+    return Worth(value_of(g, card, False), value_of(g, card, True))
+
+
+@rule("CON-1.7")
+def sum_of(first: Worth, other: Worth, used: int, highs: int) -> int:
+    """The rank of one of two cards or of both as a sum, those of a mask at their high value."""
+    rank = 0
+    if used & FIRST:
+        rank += first.high if highs & FIRST else first.low
+    if used & OTHER:
+        rank += other.high if highs & OTHER else other.low
     return rank
 
 

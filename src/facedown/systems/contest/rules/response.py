@@ -48,32 +48,23 @@ from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, State, Wh
 
 
 @rule(
-    "CON-10.1",
-    "CON-10.11",
-    "CON-18.3",
-    "CON-38.2",
-    "CON-R63",
-    "CON-R67",
-    "CON-R78",
-    "CON-R109",
-    "CON-R191",
-    "CON-X16",
+    "CON-10.1", "CON-10.11", "CON-18.3", "CON-38.2", "CON-R63", "CON-R67", "CON-R109", "CON-R191", "CON-X16"
 )
-def may_engage(g: Game, i: Who) -> bool:
-    """Whether a target may engage back.
+def is_free_to_engage(g: Game, i: Who) -> bool:
+    """Whether a target may engage back, if it has something to do so with.
 
-    Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, has no
-    card left or no ready weapon in hand.
+    Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, or has no
+    card left.
     """
     fighter = g.state.fighters[i]
     late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
     spent = fighter.has_acted or fighter.action_lost or fighter.dazed or fighter.surprised or fighter.stumble
-    return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i, g.state.attacker)
+    return not (spent or late) and has_cards(g, i)
 
 
-@rule("CON-10.2", "CON-R65", "CON-R66")
+@rule("CON-10.2", "CON-R65", "CON-R66", "CON-R78")
 def must_engage(g: Game, i: Who) -> bool:
-    """Whether a target that can engage back has to, rather than may defend only.
+    """Whether a target can engage back and has to, rather than may defend only.
 
     By default nobody has to. House rules can want it of all who are not outnumbered, or of those who are
     for one attacker; not for the first of them, as nobody is outnumbered by one.
@@ -81,6 +72,8 @@ def must_engage(g: Game, i: Who) -> bool:
     outnumbered_must = g.book.must_engage_one == MustEngageOne.FORCED
     others_must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
     if not (outnumbered_must or others_must):
+        return False
+    if not (is_free_to_engage(g, i) and has_ready_weapon(g, i, g.state.attacker)):
         return False
     return outnumbered_must if is_outnumbered(g, i) else others_must
 
@@ -101,10 +94,10 @@ def may_respond(g: Game, way: int) -> bool:
     """
     i = g.state.target
     if way == Way.ENGAGE:
-        return may_engage(g, i)
+        return is_free_to_engage(g, i)
     if way == Way.ENGAGE_BOTH:
-        return may_engage_both(g, i) and may_engage(g, i)
-    if must_engage(g, i) and may_engage(g, i):
+        return may_engage_both(g, i) and is_free_to_engage(g, i)
+    if must_engage(g, i):
         return False
     if way == Way.DEFEND:
         return has_cards(g, i)
@@ -144,7 +137,7 @@ def why_not_respond(g: Game, way: int) -> int:
         return Why.ONLY_ONE_CARD
     elif has_cards(g, i) and not may_draw_besides(g, i):
         return Why.HAS_CARDS
-    return why_must_engage(g, i) if must_engage(g, i) and may_engage(g, i) else Why.NONE
+    return why_must_engage(g, i) if must_engage(g, i) else Why.NONE
 
 
 @rule("CON-10.2", "CON-R66")
@@ -160,7 +153,7 @@ def why_must_engage(g: Game, i: Who) -> int:
 def why_not_engage(g: Game, i: Who) -> int:
     """Why a target cannot engage back, whatever with."""
     fighter = g.state.fighters[i]
-    if may_engage(g, i):
+    if is_free_to_engage(g, i):
         return Why.NONE
     if fighter.dazed:
         return Why.DAZED_DEFENDS
@@ -174,7 +167,7 @@ def why_not_engage(g: Game, i: Who) -> int:
         return Why.SURPRISED_DEFENDS
     if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
         return Why.LATE_STARTER_DEFENDS
-    return Why.NONE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
+    return Why.NO_CARD_TO_ENGAGE
 
 
 @rule("CON-R26")

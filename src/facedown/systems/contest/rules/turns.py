@@ -62,87 +62,107 @@ def not_on_the_turn(words: Any, view: State, text: str) -> int:
     return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 
-@rule("CON-9.6", "CON-18.1", "CON-18.3", "CON-18.6", "CON-20.6", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
-def may_do(g: Game, way: int) -> bool:
-    """Whether something can be done on one's own turn (T3 to T6)."""
-    i = g.state.turn
-    if has_nothing_left(g, i):
-        return way == Way.PASS
-    if g.state.extra == Extra.READY_AFTER:
-        return way == Way.PASS or ((way == Way.READY or way == Way.RELOAD) and may_act(g, i, way))
-    if way == Way.SURRENDER:
-        return g.book.sheets[i].kind == Kind.PERSON
-    if g.state.fighters[i].dazed:
-        return way == (Way.RECOVER if is_recovery_clean(g, i) else Way.PASS)
-    if is_swarm(g, i):
-        if way == Way.ATTACK:
-            return has_cards(g, i) and has_target(g, i)
-        return way == Way.MOVE or way == Way.DELAY or way == Way.PASS
-    return may_act(g, i, way)
-
-
-@rule
-def offer_turn(g: Game, options: Options) -> None:
-    """List what can be done on one's own turn; what several ways need is asked once."""
+@rule("CON-18.1", "CON-18.3", "CON-18.6", "CON-20.6", "CON-37.8", "CON-X9", "CON-X11", "CON-X17")
+def list_ways(g: Game, options: Options) -> None:
+    """List what can be done on one's own turn (T3 to T6)."""
     i = g.state.turn
     if has_nothing_left(g, i):
         offer(options, answer_of(Way.PASS))
         return
-    if g.state.extra == Extra.READY_AFTER or g.state.fighters[i].dazed or is_swarm(g, i):
-        for way in (Way.ATTACK, Way.READY, Way.RELOAD, Way.RECOVER, Way.MOVE):
-            if may_do(g, way):
-                offer(options, answer_of(way))
-        if may_do(g, Way.DELAY):
-            offer_delays(g, options)
-        for way in (Way.PASS, Way.SURRENDER):
-            if may_do(g, way):
-                offer(options, answer_of(way))
+    if g.state.extra == Extra.READY_AFTER:
+        list_readying(g, options, i)
+        offer(options, answer_of(Way.PASS))
         return
-    if may_strike(g, i):
-        if has_target(g, i):
-            offer(options, answer_of(Way.ATTACK))
-        if can_charge(g, i):
-            offer(options, answer_of(Way.CHARGE))
-    if draws_two(g, i) and may_use_two(g, i):
-        offer(options, answer_of(Way.TWO_WEAPONS))
-    if g.book.sheets[i].shoots:
-        for way in (Way.SHOOT, Way.BLAST, Way.AIM, Way.COVER, Way.RELOAD):
-            if may_fire(g, i, way):
-                offer(options, answer_of(way))
-    if can_make_ready(g, i):
-        offer(options, answer_of(Way.READY))
-    if carries_another(g, i):
-        offer(options, answer_of(Way.SWAP))
-    if may_recover(g, i):
-        offer(options, answer_of(Way.RECOVER))
-    offer_ways(g, options, i)
-    if plays_bonus_cards(g):
-        for way in (Way.OPENING, Way.COMMIT, Way.CLUBS):
-            if may_use_bonuses(g, i, way):
-                offer(options, answer_of(way))
-    offer_delays(g, options)
-    offer(options, answer_of(Way.PASS))
-    if may_do(g, Way.SURRENDER):
-        offer(options, answer_of(Way.SURRENDER))
+    if g.state.fighters[i].dazed:
+        offer(options, answer_of(Way.RECOVER if is_recovery_clean(g, i) else Way.PASS))
+    elif is_swarm(g, i):
+        offer_if(options, Way.ATTACK, has_cards(g, i) and has_target(g, i))
+        offer(options, answer_of(Way.MOVE))
+        list_delays(g, options)
+        offer(options, answer_of(Way.PASS))
+    else:
+        list_attacks(g, options, i)
+        list_readying(g, options, i)
+        offer_if(options, Way.SWAP, carries_another(g, i))
+        offer_if(options, Way.RECOVER, may_recover(g, i))
+        list_movements(g, options, i)
+        if plays_bonus_cards(g):
+            list_bonus_acts(g, options, i)
+        list_delays(g, options)
+        offer(options, answer_of(Way.PASS))
+    offer_if(options, Way.SURRENDER, g.book.sheets[i].kind == Kind.PERSON)
 
 
 @rule
-def offer_ways(g: Game, options: Options, i: Who) -> None:
+def offer_if(options: Options, way: int, is_open: bool) -> None:
+    """List a way, if it is open."""
+    if is_open:
+        offer(options, answer_of(way))
+
+
+@rule(
+    "CON-2.2",
+    "CON-2.3",
+    "CON-2.4",
+    "CON-31.5",
+    "CON-33.1",
+    "CON-33.4",
+    "CON-R28",
+    "CON-X5",
+    "CON-X8",
+    "CON-X12",
+)
+def list_attacks(g: Game, options: Options, i: Who) -> None:
+    """List attacks by hand, with both weapons and with what shoots, and aiming.
+
+    Who has no card left to draw may shoot with the cards of an aim.
+    """
+    draws, both = may_draw(g, i), draws_two(g, i) and may_use_both(g, i)
+    near = False
+    if draws and (can_strike(g, i, MAIN) or can_strike(g, i, SECOND)):
+        near = has_target(g, i)
+        offer_if(options, Way.ATTACK, near)
+        offer_if(options, Way.CHARGE, can_charge(g, i))
+    if g.book.sheets[i].shoots:
+        first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
+        offer_if(options, Way.TWO_WEAPONS, both and draws and (near or (first and second)))
+        offer_if(options, Way.SHOOT, (first or second) and (draws or g.state.aiming >> i & 1 == 1))
+        offer_if(options, Way.BLAST, draws and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND)))
+        offer_if(options, Way.AIM, can_aim(g, i, MAIN) or can_aim(g, i, SECOND))
+        offer_if(options, Way.COVER, can_cover(g, i, MAIN) or can_cover(g, i, SECOND))
+    else:
+        offer_if(options, Way.TWO_WEAPONS, both and near)
+
+
+@rule("CON-37.8", "CON-X8")
+def list_readying(g: Game, options: Options, i: Who) -> None:
+    """List loading a weapon and readying one."""
+    offer_if(options, Way.RELOAD, can_reload(g, i))
+    offer_if(options, Way.READY, can_make_ready(g, i))
+
+
+@rule("CON-11.1", "CON-22.9", "CON-X5", "CON-X6", "CON-X13")
+def list_movements(g: Game, options: Options, i: Who) -> None:
     """List where a fighter may go; who is not held can tend somebody, too."""
     if not is_held(g, i):
         offer(options, answer_of(Way.MOVE))
-        if has_patient(g, i):
-            offer(options, answer_of(Way.TREAT))
-    if may_step(g, i, METER):
-        offer(options, answer_of(Way.STEP_UP))
-    if may_step(g, i, -METER):
-        offer(options, answer_of(Way.STEP_DOWN))
-    if may_disengage(g, i):
-        offer(options, answer_of(Way.DISENGAGE))
+        offer_if(options, Way.TREAT, has_patient(g, i))
+    offer_if(options, Way.STEP_UP, may_step(g, i, METER))
+    offer_if(options, Way.STEP_DOWN, may_step(g, i, -METER))
+    offer_if(options, Way.DISENGAGE, may_disengage(g, i))
+
+
+@rule("CON-36.9", "CON-R171", "CON-X15")
+def list_bonus_acts(g: Game, options: Options, i: Who) -> None:
+    """List watching for an opening, committing bonuses and enabling clubs."""
+    bonuses = g.state.fighters[i].bonuses
+    offer_if(options, Way.OPENING, may_watch(g, i))
+    offer_if(options, Way.COMMIT, may_commit(g, i) and not bonuses.commit_done)
+    offer_if(options, Way.CLUBS, waiting(g, i) != 0 and not bonuses.enable_done)
 
 
 @rule("CON-9.6", "CON-R62")
-def offer_delays(g: Game, options: Options) -> None:
+def list_delays(g: Game, options: Options) -> None:
     """List every lower level that a fighter may wait for."""
     count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
     for level in range(g.state.level - 1, 0, -1):
@@ -151,69 +171,16 @@ def offer_delays(g: Game, options: Options) -> None:
     options.count = count
 
 
-@rule("CON-2.2", "CON-11.1", "CON-17.1", "CON-22.9", "CON-37.2", "CON-R178", "CON-X5", "CON-X6", "CON-X13")
-def may_act(g: Game, i: Who, way: int) -> bool:
-    """Whether somebody who is free to act can do something; an extra action brings its own card."""
-    if way == Way.ATTACK:
-        return may_strike(g, i) and has_target(g, i)
-    if way == Way.CHARGE:
-        return may_strike(g, i) and can_charge(g, i)
-    if way == Way.TWO_WEAPONS:
-        return may_use_two(g, i)
-    if way == Way.READY:
-        return can_make_ready(g, i)
-    if way == Way.SWAP:
-        return carries_another(g, i)
-    if way == Way.RECOVER:
-        return may_recover(g, i)
-    if way == Way.MOVE:
-        return not is_held(g, i)
-    if way == Way.TREAT:
-        return has_patient(g, i)
-    if way == Way.STEP_UP or way == Way.STEP_DOWN:
-        return may_step(g, i, METER if way == Way.STEP_UP else -METER)
-    if way == Way.DISENGAGE:
-        return may_disengage(g, i)
-    if way == Way.OPENING or way == Way.COMMIT or way == Way.CLUBS:
-        return plays_bonus_cards(g) and may_use_bonuses(g, i, way)
-    return way == Way.DELAY or way == Way.PASS or (g.book.sheets[i].shoots == 1 and may_fire(g, i, way))
-
-
-@rule("CON-33.1", "CON-33.4", "CON-X8", "CON-X9", "CON-X12")
-def may_fire(g: Game, i: Who, way: int) -> bool:
-    """Whether somebody who has something that shoots can fire, lob, aim or load it."""
-    if way == Way.SHOOT:
-        drawn = may_draw(g, i) or g.state.aiming >> i & 1 == 1
-        return drawn and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND))
-    if way == Way.BLAST:
-        return may_draw(g, i) and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND))
-    if way == Way.AIM:
-        return can_aim(g, i, MAIN) or can_aim(g, i, SECOND)
-    if way == Way.COVER:
-        return can_cover(g, i, MAIN) or can_cover(g, i, SECOND)
-    return may_reload(g, i, MAIN) or may_reload(g, i, SECOND)
+@rule
+def can_reload(g: Game, i: Who) -> bool:
+    """Whether something in hand can be loaded."""
+    return g.book.sheets[i].shoots == 1 and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND))
 
 
 @rule("CON-37.2", "CON-R178", "CON-X9")
 def may_draw(g: Game, i: Who) -> bool:
     """Whether somebody has a card to attack with; an extra action brings its own."""
     return g.state.extra > 0 or has_cards(g, i)
-
-
-@rule
-def may_strike(g: Game, i: Who) -> bool:
-    """Whether somebody has a card, and a hand weapon that is ready."""
-    return may_draw(g, i) and (can_strike(g, i, MAIN) or can_strike(g, i, SECOND))
-
-
-@rule("CON-2.3", "CON-2.4", "CON-R28", "CON-R178")
-def may_use_two(g: Game, i: Who) -> bool:
-    """Whether somebody may attack with both weapons, by hand or with both guns: before it has drawn."""
-    if not (draws_two(g, i) and may_use_both(g, i)):
-        return False
-    if g.book.sheets[i].shoots and has_shot(g, i, MAIN) and has_shot(g, i, SECOND):
-        return True
-    return may_strike(g, i) and has_target(g, i)
 
 
 @rule("CON-2.4", "CON-R178")
@@ -224,17 +191,6 @@ def draws_two(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 0
 
 
-@rule("CON-36.9", "CON-R171", "CON-X9", "CON-X15")
-def may_use_bonuses(g: Game, i: Who, way: int) -> bool:
-    """Whether somebody can watch for an opening, commit bonuses, or enable clubs."""
-    bonuses = g.state.fighters[i].bonuses
-    if way == Way.OPENING:
-        return may_watch(g, i)
-    if way == Way.COMMIT:
-        return may_commit(g, i) and not bonuses.commit_done
-    return waiting(g, i) != 0 and not bonuses.enable_done
-
-
 # Why not
 
 
@@ -242,8 +198,6 @@ def may_use_bonuses(g: Game, i: Who, way: int) -> bool:
 def why_not_turn(g: Game, way: int) -> int:
     """Why something cannot be done on one's own turn."""
     i = g.state.turn
-    if may_do(g, way):
-        return Why.NONE
     if (way == Way.OPENING or way == Way.COMMIT or way == Way.CLUBS) and not plays_bonus_cards(g):
         return Why.NO_BONUS_CARDS
     if has_nothing_left(g, i):
@@ -509,4 +463,4 @@ def surrender(g: Game, i: Who) -> None:
     cite(g, Clause.CON_X17, i)
 
 
-QUESTIONS.declare(Decision.TURN, take_turn, may_do, why_not_turn, offer=offer_turn, misread=not_on_the_turn)
+QUESTIONS.declare(Decision.TURN, take_turn, why_not_turn, listed=list_ways, misread=not_on_the_turn)
