@@ -10,8 +10,12 @@ from __future__ import annotations
 import ctypes
 import sys
 from array import array
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import compress
+from operator import itemgetter
 from typing import Any
 
 from facedown.engine.errors import FacedownError
@@ -97,10 +101,10 @@ def shorts_of(state: Record) -> Any:
 def card_places(state: Record) -> list[int]:
     """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
     shorts = shorts_of(state)
+    counts = _counts(type(state))(shorts)
     places: list[int] = []
-    for count_at, first, _, _ in _zones(type(state)):
-        if count := shorts[count_at]:
-            places += range(first, first + count)
+    for count, (first, _, _) in compress(zip(counts, _zones(type(state)), strict=True), counts):
+        places += range(first, first + count)
     return places
 
 
@@ -154,20 +158,38 @@ def _joined(pairs: list[int]) -> list[int]:
 
 
 @cache
-def _zones(cls: type[Record]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return of every zone: indices of count, first card, a deck's `settled` or 0; a hand's holder or -1."""
-    zones = plan(cls)[2]
-    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), hand_holders(cls), strict=True))
+def _zones(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
+    """Return of every zone: indices of its first card, of a deck's `settled` or 0; a hand's holder or -1."""
+    return tuple(zip(plan(cls)[2][1::3], deck_marks(cls), hand_holders(cls), strict=True))
+
+
+@cache
+def _counts(cls: type[Record]) -> Callable[[Any], tuple[int, ...]]:
+    """Return what reads the counts of all zones at once, from the state as 16-bit numbers."""
+    places = plan(cls)[2][::3]
+    return itemgetter(*places) if len(places) > 1 else lambda shorts: tuple(shorts[at] for at in places)
 
 
 @cache
 def _public_bits(cls: type[Record]) -> int:
     """Return a state's public bytes as a mask in one large number: all bits set where everyone may see."""
-    mask = bytearray(ctypes.sizeof(cls))
     public = plan(cls)[0]
-    for offset, length in zip(public[::2], public[1::2], strict=True):
-        mask[offset : offset + length] = b"\xff" * length
-    return int.from_bytes(mask, "little")
+    return _bits(zip(public[::2], public[1::2], strict=True))
+
+
+@cache
+def _owned_bits(cls: type[Record]) -> tuple[tuple[int, int], ...]:
+    """Return the bytes that the seat at an offset may see besides, as such a mask, by that offset."""
+    owned = plan(cls)[1]
+    pieces = defaultdict[int, list[tuple[int, int]]](list)
+    for start, length, owner in zip(owned[::3], owned[1::3], owned[2::3], strict=True):
+        pieces[owner].append((start, length))
+    return tuple((owner, _bits(its)) for owner, its in pieces.items())
+
+
+def _bits(pieces: Iterable[tuple[int, int]]) -> int:
+    """Return the bytes of some pieces, each an offset and a length, as one large number with all bits set."""
+    return sum((1 << 8 * length) - 1 << 8 * offset for offset, length in pieces)
 
 
 @cache
@@ -191,26 +213,26 @@ def see(state: Record, to: Record, seat: int) -> Any:
         know HIDDEN.
     """
     cls = type(state)
-    _, owned, _, cards, (known,) = plan(cls)
+    _, _, _, cards, (known,) = plan(cls)
     raw = bytes(state)
-    public = int.from_bytes(raw, "little") & _public_bits(cls)
-    seen = bytearray(public.to_bytes(len(raw), "little"))
-    for start, length, owner in zip(owned[::3], owned[1::3], owned[2::3], strict=True):
+    bits = _public_bits(cls)
+    for owner, own in _owned_bits(cls):
         if raw[owner] == seat:
-            seen[start : start + length] = raw[start : start + length]
+            bits |= own
+    seen = bytearray((int.from_bytes(raw, "little") & bits).to_bytes(len(raw), "little"))
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
-    for count_at, first, mark, holder in _zones(cls):
-        if count := shorts[count_at]:
-            if holder >= 0 and raw[holder] != seat:
-                lying = sorted(shorts[first : first + count])
-                met = [card for card in lying if shorts[known + card] >> seat & 1]
-                seen_shorts[first : first + len(met)] = memoryview(array("h", met))
-                seen_shorts[first + len(met) : first + count] = _hidden(count - len(met))
-                continue
-            loose = count - shorts[mark] if mark else 0
-            seen_shorts[first : first + loose] = _hidden(loose)
-            for i in range(first + loose, first + count):
-                seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
+    counts = _counts(cls)(shorts)
+    for count, (first, mark, holder) in compress(zip(counts, _zones(cls), strict=True), counts):
+        if holder >= 0 and raw[holder] != seat:
+            lying = sorted(shorts[first : first + count])
+            met = [card for card in lying if shorts[known + card] >> seat & 1]
+            seen_shorts[first : first + len(met)] = memoryview(array("h", met))
+            seen_shorts[first + len(met) : first + count] = _hidden(count - len(met))
+            continue
+        loose = count - shorts[mark] if mark else 0
+        seen_shorts[first : first + loose] = _hidden(loose)
+        for i in range(first + loose, first + count):
+            seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
     for i in cards:
         card = shorts[i]
         seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] >> seat & 1 else HIDDEN
