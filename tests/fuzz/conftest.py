@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
 
 import pytest
-from typer.main import get_command
 
 import duel
 from facedown import systems
-from facedown.cli.app import app
 
 
 @pytest.fixture(autouse=True)
@@ -21,13 +18,6 @@ def _workplace(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "facedown.systems.duel", duel)
     monkeypatch.setattr(systems, "KEYS", ("duel", *systems.KEYS))
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("facedown.cli.app.app", _built())
-
-
-@cache
-def _built():
-    """The commands, built once: doing that takes longer than most of them."""
-    return get_command(app)
 
 
 @pytest.fixture

@@ -28,13 +28,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    from facedown.cli.app import app
+    from facedown.cli.app import commands
     from facedown.engine.errors import FacedownError
 
     code = FINE
     try:
         try:
-            app(args=None if arguments is None else list(arguments), prog_name="facedown")
+            commands()(args=None if arguments is None else list(arguments), prog_name="facedown")
         except SystemExit as stop:
             if isinstance(stop.__context__, BrokenPipeError):  # which Typer and Rich end the program on
                 raise stop.__context__ from None

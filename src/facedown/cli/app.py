@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from facedown.cli import lab
 from facedown.cli.options import (
@@ -34,6 +37,12 @@ content = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(content, name="content")
+
+
+@cache
+def commands() -> Callable[..., Any]:
+    """Return the commands as Click runs them, built once: that takes longer than most of them."""
+    return get_command(app)
 
 
 def _version(wanted: bool) -> None:
