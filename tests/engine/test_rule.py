@@ -106,10 +106,10 @@ def test_the_names_that_a_rule_looks_up_are_found_however_many_there_are() -> No
     names = [f"name{i}" for i in range(300)]
     made: dict[str, Any] = {}
     exec(f"def many(g): return g.state.name0x + {' + '.join(names)}", made)
-    assert global_names(made["many"].__code__) == names
+    assert global_names(made["many"].__code__) == tuple(names)
     for function in RULES:
         looked_up = [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
-        assert global_names(function.__code__) == list(dict.fromkeys(looked_up))
+        assert global_names(function.__code__) == tuple(dict.fromkeys(looked_up))
 
 
 def test_nothing_is_compiled_or_imported_before_it_is_needed() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.ask import NOWHERE, Options, offer
@@ -362,23 +363,25 @@ def _taken(function: Rule) -> tuple[str, ...]:
 
 def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
     """Return what says why an answer is not legal: first what closes its way, whatever its parts are."""
+    closing: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
+    others: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
+    for way, one in product(ways, why_not):
+        closes = one.way == way.number and not _parts_of(one.why_not, way)
+        if closes or _concerns(one, way):
+            (closing if closes else others)[way.number].append((one.why_not, _taken(one.why_not)))
 
     def refusal(g: Any, answer: int) -> int:
         way = next(way for way in ways if way.number == way_of(answer))
         values = dict.fromkeys(names, 0) | {WAY: way.number}
         values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
-        closing = [
-            one.why_not for one in why_not if one.way == way.number and not _parts_of(one.why_not, way)
-        ]
-        asked = [one.why_not for one in why_not if _concerns(one, way)]
-        for one in closing:
-            if why := int(one(g, *(values[name] for name in _taken(one)))):
+        for forbids, taken in closing[way.number]:
+            if why := int(forbids(g, *(values[name] for name in taken))):
                 return why
         for name, kind in way.parts.items():
             if kind.missing and values[name] not in candidates(g, kind, values):
                 return int(kind.missing(g, values[name]) if callable(kind.missing) else kind.missing)
-        for one in (one for one in asked if one not in closing):
-            if why := int(one(g, *(values[name] for name in _taken(one)))):
+        for forbids, taken in others[way.number]:
+            if why := int(forbids(g, *(values[name] for name in taken))):
                 return why
         return 0
 

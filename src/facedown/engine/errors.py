@@ -8,6 +8,7 @@ happened at all.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 _SHORT_LIST = 12  # this many names are listed whole where none of them is near
@@ -49,6 +50,12 @@ C = TypeVar("C", bound=ContentError)
 
 def nearest(tried: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """Return the names most like `tried`, best first, letter case and separators aside."""
+    return _nearest(tried, tuple(known), most)
+
+
+@lru_cache(256)
+def _nearest(tried: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """Return `nearest`; the same mistake is often looked up more than once."""
     import difflib  # slow to import, and starting needs no error
 
     plain: dict[str, str] = {}

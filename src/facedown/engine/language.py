@@ -35,7 +35,7 @@ class Language:
     def knows(self, text: str) -> bool:
         """Return whether a text is an answer in some position; case and spaces do not matter."""
         text = " ".join(text.split())
-        return any(
+        return _any_of(self.forms).fullmatch(text) is not None and any(
             all(self._fits(blank, written) for blank, written in filled)
             for form in self.forms
             if (filled := _filled(form, text)) is not None
@@ -88,6 +88,12 @@ def _filled(form: str, text: str) -> list[tuple[str, str]] | None:
 def _pattern(form: str) -> tuple[list[str], re.Pattern[str]]:
     pieces = map(re.escape, _BLANK.split(form)[::2])
     return _BLANK.findall(form), re.compile("(.+?)".join(pieces), re.IGNORECASE)
+
+
+@cache
+def _any_of(forms: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what a text of any of the forms matches: most texts match none, which is seen at once."""
+    return re.compile("|".join(_pattern(form)[1].pattern for form in forms), re.IGNORECASE)
 
 
 @lru_cache(64)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -227,7 +228,10 @@ class Match:
         Raises:
             IllegalAction: it is not legal.
         """
-        chosen = self.find(action if isinstance(action, str) else action.text)
+        if isinstance(action, Action) and action in self.legal():
+            chosen = action
+        else:
+            chosen = self.find(action if isinstance(action, str) else action.text)
         self._past.append((self.game.state.to_bytes(), len(self._lines), chosen))
         try:
             self._run(self.system.act, chosen.number)
@@ -419,6 +423,7 @@ class Match:
         self._options = self._seen = None
 
 
+@lru_cache(1 << 12)
 def plain(text: str) -> str:
     """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
     verb, _, rest = " ".join(text.split()).casefold().partition(" ")

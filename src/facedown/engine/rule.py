@@ -11,6 +11,7 @@ import hashlib
 import linecache
 import types
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast, overload
 
@@ -158,7 +159,8 @@ def _is_rule(value: Any) -> bool:
     return isinstance(value, types.FunctionType) and value in RULES
 
 
-def global_names(code: types.CodeType) -> list[str]:
+@lru_cache(1 << 14)
+def global_names(code: types.CodeType) -> tuple[str, ...]:
     """Names that a function looks up among its module's, in order."""
     names: dict[str, None] = {}
     high = 0  # of an argument that does not fit in one byte
@@ -167,4 +169,4 @@ def global_names(code: types.CodeType) -> list[str]:
         high = argument if operation == dis.EXTENDED_ARG else 0
         if operation == _LOAD_GLOBAL:
             names[code.co_names[argument >> 1]] = None
-    return list(names)
+    return tuple(names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from facedown.engine.chance import Luck
@@ -62,7 +63,12 @@ class Words:
 
     def game(self, view: Any) -> Any:
         """Return what rules that only answer are given, about a view."""
-        return GameOf(view, self.book, Log(), Luck())
+        return GameOf(view, self.book, *self._unused)
+
+    @cached_property
+    def _unused(self) -> tuple[Log, Luck]:
+        """A log and luck for rules that need neither: a log is large to make."""
+        return Log(), Luck()
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""
