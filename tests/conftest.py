@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -23,6 +24,12 @@ settings.load_profile("facedown")
 def pytest_addoption(parser):
     parser.addoption("--inputs", type=int, default=10, help="of each kind that tests/fuzz tries")
     parser.addoption("--fuzz-seed", type=int, default=1, help="equal seeds try equal inputs")
+
+
+def pytest_collection_finish():
+    """Look for garbage seldom, and not among what stays to the end, such as tests, catalogues and rules."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_collection_modifyitems(items):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from facedown.engine import sample, view
+from facedown.engine.deal import Deal
 from facedown.engine.know import EVERYONE, show, show_all, show_to
 from facedown.engine.log import cite, event
 from facedown.engine.match import Match
@@ -278,6 +279,24 @@ BONUSES = (
 )
 
 
+def with_chips(plant: Plant) -> Plant:
+    """Play so that bonuses are kept as chips, in all matches but those that choose otherwise."""
+    switches = {"bonus_store": "chips"}
+
+    def planted(patch: Patch) -> System | None:
+        system = plant(patch)
+        assert system is not None
+
+        def deal(setup: Any, others: Mapping[str, str], content: Sequence[Any]) -> Deal:
+            dealt = load_system("contest").deal(setup, {**switches, **others}, content)
+            system.rulebook.set_switches(dealt.book, switches)
+            return dealt
+
+        return replace(system, deal=deal)
+
+    return planted
+
+
 def suits_of_chips(g: Any) -> int:
     return sum(sum(fighter.bonuses.suits) for fighter in g.state.fighters)
 
@@ -309,7 +328,7 @@ def cost_of_sets(g: Any) -> int:
 
 
 OTHERS = (
-    Leak("suits of chips", "contest", in_contest(suits_of_chips), setups=BONUSES),
+    Leak("suits of chips", "contest", with_chips(in_contest(suits_of_chips)), setups=BONUSES),
     Leak(
         "bonuses to be enabled",
         "contest",

@@ -231,6 +231,7 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
     for trial in trials(system, examples, setups):
         dice = trial.dice()
         heard: dict[str, Action] = {}
+        known: set[tuple[int, str]] = set()
         for match in trial.walk():
             before = match.game.state.to_bytes()
             legal = match.legal()
@@ -238,7 +239,7 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
                 raise LawBroken("listing changes nothing", trial, _done(match), "the state has changed")
             if not match.over:
                 _each_applies(trial, match, legal)
-                _each_is_offered_or_refused(trial, match, legal)
+                _each_is_offered_or_refused(trial, match, legal, known)
             _others_are_refused(trial, match, legal, heard, dice)
             heard.update((action.text, action) for action in legal)
 
@@ -266,17 +267,27 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
             raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
 
 
-def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
-    """Check of every answer there could be that it is either offered or refused by a rule."""
+def _each_is_offered_or_refused(
+    trial: Trial, match: Match, legal: Sequence[Action], known: set[tuple[int, str]]
+) -> None:
+    """Check of every answer there could be that it is either offered or refused by a rule.
+
+    Args:
+        trial: how the match began.
+        match: at a question.
+        legal: its answers.
+        known: questions with texts that are known to answer them, in every position of the match; added to.
+    """
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
     offered = {action.number for action in legal}
     seen = match.view(match.seat)
     language = match.dialogue.language(decision)
     for number in {*match.dialogue.candidates(seen), *offered}:
         for text in match.dialogue.readings(seen, number):
-            if not language.knows(text):
+            if (decision, text) not in known and not language.knows(text):
                 message = f"'{text}' does not read like an answer to the question"
                 raise LawBroken(law, trial, _done(match), message)
+            known.add((decision, text))
         refusal = match.dialogue.forbids(seen, number)
         if bool(refusal) == (number in offered):
             message = "is neither offered nor refused"
@@ -294,7 +305,7 @@ def _others_are_refused(
     others: list[Action | str] = [dice.pick(("", " ", "?", "no such answer", "\u202e\x00", "9" * 400))]
     others += [dice.pick((action.text + "x", action.text[:-1])) for action in dice.shuffled(legal)[:2]]
     others += dice.shuffled(list(heard.values()))[:5]
-    before = match.game.state.to_bytes(), match.log_length, len(match.actions)
+    before, clauses = (match.game.state.to_bytes(), match.log_length, match.taken), _clauses(trial.system)
     for other in others:
         text = other if isinstance(other, str) else other.text
         if " ".join(text.split()).casefold() in texts:
@@ -305,14 +316,20 @@ def _others_are_refused(
             reason, clause = str(error), error.clause
         else:
             raise LawBroken(law, trial, _done(match), f"it was taken though not legal: {text!r}")
-        if not match.over and clause not in trial.system.catalogue.items():
+        if not match.over and clause not in clauses:
             raise LawBroken(law, trial, _done(match)[:-1], f"{text!r} is refused without a clause: {reason}")
         if len(reason) < 20:
             raise LawBroken(law, trial, _done(match), f"{text!r} is refused without a reason: {reason}")
-        if before != (match.game.state.to_bytes(), match.log_length, len(match.actions)):
+        if before != (match.game.state.to_bytes(), match.log_length, match.taken):
             raise LawBroken(law, trial, _done(match), f"refusing {text!r} has changed the match")
         if match.legal() != legal:
             raise LawBroken(law, trial, _done(match), f"refusing {text!r} has changed what is legal")
+
+
+@cache
+def _clauses(system: System) -> frozenset[str]:
+    """Return the ids of everything in a catalogue that a refusal can name."""
+    return frozenset(system.catalogue.items())
 
 
 # --- every match ends ----------------------------------------------------------------------------

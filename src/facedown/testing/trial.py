@@ -250,13 +250,17 @@ def open_log() -> Log:
     return log
 
 
+_LOG = open_log()  # for all that `run` carries out: a log is large to make
+
+
 def run(system: System, state: Any, book: Any, action: int | None, tape: Any) -> tuple[Any, list[Line]]:
     """Carry out an action on a copy of a state, or begin the match where there is no action.
 
     Returns:
         the state at the next question, and the lines logged on the way.
     """
-    game = GameOf(state.copy(), book, open_log(), tape)
+    _LOG.count = 0
+    game = GameOf(state.copy(), book, _LOG, tape)
     if action is None:
         system.begin(game)
     else:

@@ -78,9 +78,17 @@ def _nothing(book: Any, decision: int, answer: int) -> int:
 class World:
     """A position and the lines logged on the way there."""
 
-    def __init__(self, state: Any, lines: list[Line]) -> None:
+    def __init__(self, state: Any, lines: Sequence[Line] = ()) -> None:
         self.state = state
         self.lines = lines
+        self.legal: list[int] | None = None  # answers, once somebody has asked for them
+        self._views: dict[int, Any] = {}
+
+    def view(self, seat: int) -> Any:
+        """The position as a seat sees it."""
+        if seat not in self._views:
+            self._views[seat] = view(self.state, seat)
+        return self._views[seat]
 
     @cached_property
     def known(self) -> int:
@@ -96,7 +104,7 @@ class World:
         known = self.knows(seat)
         lie = []
         if new := known & ~before:
-            shorts = shorts_of(view(self.state, seat))
+            shorts = shorts_of(self.view(seat))
             places = [(place, shorts[place]) for place in card_places(self.state)]
             lie = [(place, card) for place, card in places if card != HIDDEN and new >> 16 * card & 1]
         shown = [(line.card, line.card_known) for line in self.lines]
@@ -150,6 +158,7 @@ class _Watch:
         self.open_part = open_part
         self.dice = trial.dice()
         self.match_now = trial.match()
+        self.now = World(self.match_now.game.state)
         self.book = self.match_now.game.book
         self.words, self.dialogue = self.match_now.words, self.match_now.dialogue
         self.seats = (*self.match_now.seats, OBSERVER)
@@ -159,12 +168,12 @@ class _Watch:
         self.beginning()
         for match in self.trial.walk():
             self.match_now = match
-            state = match.game.state
-            for seat in self.seats:
-                other = redeal(state, seat, self.dice, self.backs)
-                self.same(seat, World(state, []), World(other, []), "the cards were dealt otherwise")
+            self.now = World(match.game.state)
+            others = {seat: redeal(match.game.state, seat, self.dice, self.backs) for seat in self.seats}
+            for seat, other in others.items():
+                self.same(seat, self.now, World(other), "the cards were dealt otherwise")
             if not match.over:
-                self.same_words()
+                self.same_words(others[match.seat])
                 action = self.dice.pick(match.legal()).number
                 self.swapped(self.dice.pick(self.seats), action)
                 self.drawn(action)
@@ -183,7 +192,7 @@ class _Watch:
             other = World(*run(self.system, fresh, self.book, None, luck))
             for seat in self.seats:
                 what = f"draw {index} of the deal turned out differently"
-                self.follow(seat, one, other, World(fresh, []), what)
+                self.follow(seat, one, other, World(fresh), what)
 
     def swapped(self, seat: int, action: int) -> None:
         """Let two cards that a seat does not know change places, and go on."""
@@ -202,8 +211,7 @@ class _Watch:
         changed = relabel(state, {card: now, now: card})
         reseed(changed, self.dice)
         what = f"{self.card(card)} and {self.card(now)} have changed places and luck is another"
-        here = World(state, [])
-        self.follow(seat, here, World(changed, []), here, what, [action])
+        self.follow(seat, self.now, World(changed), self.now, what, [action])
 
     def drawn(self, action: int) -> None:
         """Let one draw that the action brings turn out differently, and go on."""
@@ -215,7 +223,7 @@ class _Watch:
             other = World(*run(self.system, state, self.book, action, luck))
             what = f"after '{self.text(action)}', draw {index} turned out differently"
             for seat in self.seats:
-                self.follow(seat, one, other, World(state, []), what)
+                self.follow(seat, one, other, self.now, what)
 
     def chosen(self) -> None:
         """Let the seat that decides choose otherwise in secret, and go on."""
@@ -260,7 +268,7 @@ class _Watch:
         """Give a secret answer; a choice of several cards that nobody sees before it ends is completed."""
         state = self.match_now.game.state
         asked = state.decision, state.seat
-        hidden = self.is_hidden(World(state, []))
+        hidden = self.is_hidden(self.now)
         after, lines = run(self.system, state, self.book, action, tape)
         while hidden and (after.decision, after.seat) == asked:
             answer = self.dice.pick(self.legal(World(after, lines)))
@@ -281,7 +289,7 @@ class _Watch:
             closed: whether no luck was needed on the way: whatever is dealt anew may depend on the answer.
             what: how they differ.
         """
-        before, seat = World(self.match_now.game.state, []), self.match_now.seat
+        before, seat = self.now, self.match_now.seat
         done: list[str] = []
         moved = one.moved(other)
         watchers = [  # whoever knows all the cards that lie elsewhere sees what was answered
@@ -405,7 +413,7 @@ class _Watch:
 
     def same(self, seat: int, one: World, other: World, what: str) -> None:
         """Raise LawBroken if a seat can tell two worlds apart."""
-        here, there = view(one.state, seat), view(other.state, seat)
+        here, there = one.view(seat), other.view(seat)
         if here.to_bytes() != there.to_bytes():
             self.broken(seat, what, f"sees {'; '.join(differences(here, there)[:4])}")
         read, other_read = one.events(seat), other.events(seat)
@@ -420,12 +428,12 @@ class _Watch:
                 ]
                 self.broken(seat, what, f"may answer {texts[0]} or else {texts[1]}")
 
-    def same_words(self) -> None:
+    def same_words(self, dealt: Any) -> None:
         """Compare the texts for the seat that decides with those in a match that is dealt anew."""
         match = self.match_now
         here, other = copy(match), copy(match)
         here.words = other.words = cast(Words, _Said(match.words))
-        other.game = replace(match.game, state=redeal(match.game.state, match.seat, self.dice, self.backs))
+        other.game = replace(match.game, state=dealt)
         other.changed()
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
             if words != other_words:
@@ -444,7 +452,9 @@ class _Watch:
 
     def legal(self, world: World) -> list[int]:
         """The legal answers in a world."""
-        return legal_in(self.match_now, world.state)
+        if world.legal is None:
+            world.legal = legal_in(self.match_now, world.state)
+        return world.legal
 
     def some(self, things: Sequence[int], most: int) -> list[int]:
         """At most so many of the things, at random."""
@@ -456,8 +466,8 @@ class _Watch:
 
     def text(self, action: int, world: World | None = None) -> str:
         """How an action reads to the seat that decides."""
-        state = self.match_now.game.state if world is None else world.state
-        return self.dialogue.action(view(state, int(state.seat)), action)
+        world = world or self.now
+        return self.dialogue.action(world.view(int(world.state.seat)), action)
 
     def lines(self, events: Sequence[Event]) -> str:
         """How some lines of the log read, with their numbers, which not every sentence shows."""
@@ -469,13 +479,13 @@ class _Watch:
         """How a line of the log reads; a leak may have numbers that its sentence has no words for."""
         try:
             return self.system.narrate(self.words, line).text
-        except FacedownError:
+        except (FacedownError, ValueError):
             return "(no words)"
 
 
 def same_to(seat: int, one: World, other: World) -> bool:
     """Return whether a seat sees and reads the same in both worlds."""
-    seen = view(one.state, seat).to_bytes() == view(other.state, seat).to_bytes()
+    seen = one.view(seat).to_bytes() == other.view(seat).to_bytes()
     return seen and one.events(seat) == other.events(seat)
 
 
