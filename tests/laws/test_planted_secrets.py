@@ -126,7 +126,7 @@ def cards_set_aside(g: Any, decision: int, answer: int) -> None:
 
 def play_in_the_log(g: Any, decision: int, answer: int) -> None:
     if decision == ContestDecision.PLAY and g.state.decision == ContestDecision.PLAY:
-        cite(g, ContestClause.CON_1_4, g.state.fighter, a=answer)
+        cite(g, ContestClause.CON_1_4, g.state.fighter, a=answer >> 16)  # which cards: a line holds 16 bits
 
 
 @pytest.mark.parametrize(
