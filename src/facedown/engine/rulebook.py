@@ -43,6 +43,10 @@ class Rulebook:
         """The rulebook as data."""
         return load_catalogue(self.folder / "catalogue.toml")
 
+    def vocabulary(self, name: str) -> Mapping[str, Mapping[str, Any]]:
+        """Return what the catalogue says of each word of a vocabulary."""
+        return self.catalogue.vocabularies[name].entries
+
     @cached_property
     def clause_ids(self) -> tuple[str, ...]:
         """The ids of the clauses, by their numbers."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from facedown.engine.content import Entry, Schema, build, load_content, pick_named
+from facedown.engine.errors import FacedownError
 
 K = TypeVar("K")
 
@@ -196,3 +197,13 @@ def build_own(
     instead = {(entry.kind, entry.name) for entry in entries if entry.changed}
     refuse_faults(entries, schemas, [one for one in known if (one.kind, one.name) not in instead])
     return tuple(build(entry, schemas[entry.kind]) for entry in entries)
+
+
+def refuse_more(count: int, room: int, what: str, clause: str = "") -> None:
+    """Refuse more of something than a match has room for.
+
+    Raises:
+        FacedownError: there are more.
+    """
+    if count > room:
+        raise FacedownError(f"{count} {what} are too many: a match has room for {room}.", clause)

@@ -12,7 +12,6 @@ from facedown.engine.codegen import is_stale
 from facedown.engine.names import member_name
 from facedown.engine.shape import bare, keys_of, marks, tables_of, tag_of
 from facedown.systems.clash import SYSTEM, clauses, effects, schema, vocabulary
-from facedown.systems.clash.facts import FOLDER
 from facedown.testing.coverage import cited
 
 # Rules that read a clause's switch or carry it out besides others that they cite.
@@ -28,7 +27,7 @@ ALSO = {
 
 @pytest.fixture(scope="module")
 def book() -> Catalogue:
-    return load_catalogue(FOLDER / "catalogue.toml")
+    return load_catalogue(SYSTEM.folder / "catalogue.toml")
 
 
 def test_nothing_is_missing(book: Catalogue) -> None:
@@ -75,7 +74,7 @@ def test_the_worth_of_switches(book: Catalogue) -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(FOLDER), "run: python -m facedown.engine.codegen clash"
+    assert not is_stale(SYSTEM.folder), "run: python -m facedown.engine.codegen clash"
 
 
 def test_every_rule_names_what_it_carries_out() -> None:

@@ -13,7 +13,7 @@ from facedown.engine.content import load_content
 from facedown.engine.content_check import Problem, check_files
 from facedown.engine.phrase import Effect, Wrong, lower
 from facedown.engine.record import out_of_bounds
-from facedown.systems.throwdown.effects import Place, phrases, read, read_all, vocabulary
+from facedown.systems.throwdown.effects import PHRASES, Place, read, read_all, vocabulary
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import FULL, Op
 from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word
@@ -37,7 +37,7 @@ def test_every_word_is_understood_where_it_may_stand_and_written_back(word: str)
             effect = read(text, place)
             assert isinstance(effect, Effect), text
             assert effect.word == Word[word.upper()]
-            assert phrases().say(effect) == text
+            assert PHRASES.say(effect) == text
             row = Op()
             lower(effect, row)  # it has room for all of them
             assert out_of_bounds(row) == []
@@ -66,7 +66,7 @@ def test_every_microevent_names_whom_it_can_reach_and_is_written_back() -> None:
         right = whom in reaches[name] and (not amount or (not plain and (amount == "(3)" or full)))
         assert isinstance(effect, Effect) == right, text
         if isinstance(effect, Effect):
-            assert phrases().say(effect) == text
+            assert PHRASES.say(effect) == text
 
 
 @pytest.mark.parametrize(

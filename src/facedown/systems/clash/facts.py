@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.catalogue import Ruling, load_catalogue
 from facedown.engine.content import Around
 from facedown.engine.errors import likeliest
 from facedown.engine.shape import KeyPath
+from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.vocabulary import ComparatorName, FactName
 
 Faults: TypeAlias = Iterator[
@@ -74,17 +73,7 @@ class Moment(NamedTuple):
     driven: bool = False  # it belongs to a drive, so that is on
 
 
-FOLDER = Path(__file__).parent
-
-
-def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return what the catalogue says of each word of a vocabulary."""
-    return load_catalogue(FOLDER / "catalogue.toml").vocabularies[name].entries
-
-
-def switches() -> Mapping[str, Ruling]:
-    """Return the rulings that a match may read otherwise, by switch."""
-    return load_catalogue(FOLDER / "catalogue.toml").switches
+vocabulary = RULEBOOK.vocabulary
 
 
 def marker_missing(around: Around, key: str, entry: Mapping[str, Any]) -> Faults:

@@ -12,8 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.content import Between, NameOf, Schema, split_count
 from facedown.engine.errors import likeliest
+from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.effects import Effect
-from facedown.systems.clash.facts import SUSTAIN, Condition, Faults, Moment, has_marker, switches, why_never
+from facedown.systems.clash.facts import SUSTAIN, Condition, Faults, Moment, has_marker, why_never
 from facedown.systems.clash.vocabulary import OriginName, TacticName
 from facedown.systems.clash.weight import MOST, weight_of_deck
 
@@ -193,7 +194,7 @@ class Deck:
         if attacks < ATTACKS:
             yield "cards", f"a deck has {ATTACKS} Attack cards at least, this one has {attacks} (CLA-X3)"
         if isinstance(character, Character):
-            limit = int(switches()["enhance_limit"].default)
+            limit = int(RULEBOOK.catalogue.switches["enhance_limit"].default)
             designs = [cards[name] for name, count in counts.items() for _ in range(count)]
             weight = weight_of_deck(character, designs, limit)
             if weight > MOST:
@@ -218,7 +219,7 @@ class Preset:
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that there is no such switch, or that it has no such reading."""
-        rulings = switches()
+        rulings = RULEBOOK.catalogue.switches
         for name, key in self.readings().items():
             if name not in rulings:
                 yield ("options", name), f"there is no switch '{name}'", likeliest(name, rulings)

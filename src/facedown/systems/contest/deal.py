@@ -14,7 +14,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import ADDS, COUNTS, HOLDS
 from facedown.engine.record import NOBODY
 from facedown.engine.shape import lower_table
-from facedown.engine.shelf import Library, Shelf, build_own
+from facedown.engine.shelf import Library, Shelf, build_own, refuse_more
 from facedown.engine.source import Source
 from facedown.engine.system import Counted, Rate, Unit
 from facedown.engine.units import Seat, each
@@ -292,8 +292,7 @@ def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
         ("shields", shields, 8),
         ("armors", armors, 16),
     ):
-        if len(entries) > room:
-            raise FacedownError(f"{len(entries)} {what} are too many: a match has room for {room}.")
+        refuse_more(len(entries), room, what)
     for i, weapon in enumerate(weapons.values()):
         _fill_weapon(book.weapons[i], weapon)
     for i, shield in enumerate(shields.values()):

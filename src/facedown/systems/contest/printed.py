@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 from facedown.engine.cards import Packs
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.numbers import as_mixed_number
 from facedown.engine.sentence import term
+from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.state import POINT
 
 CARDS = Packs(4)
@@ -40,4 +39,4 @@ def cards_played(text: str) -> Counter[str]:
 
 def named(kind: str, number: int) -> str:
     """Return what the catalogue calls a number of some kind, such as a suit."""
-    return term(load_catalogue(Path(__file__).parent / "catalogue.toml").terms, kind, number)
+    return term(RULEBOOK.catalogue.terms, kind, number)

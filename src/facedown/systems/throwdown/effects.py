@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.errors import likeliest
 from facedown.engine.numbers import whole_number
 from facedown.engine.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
+from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.state import FULL
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 Place: TypeAlias = Literal["threat", "crisis", "mutation", "formation", "help", "boon", "resource"]
 
-FOLDER = Path(__file__).parent
+vocabulary = RULEBOOK.vocabulary
 MOST = 9  # of any number in an effect
 STRIFE = "+Strife"  # what it means is a house rule (THR-R74)
 EVENT = re.compile(r"(\+[a-z]+!?) ?(?:: ?(\w*))? ?(?:\( ?(\w*) ?\))?", re.IGNORECASE)
@@ -43,24 +42,6 @@ OWN_WORDS = {  # events that are a word of their own
 }
 
 
-@cache
-def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return what the catalogue says of each word of a vocabulary."""
-    return load_catalogue(FOLDER / "catalogue.toml").vocabularies[name].entries
-
-
-@cache
-def phrases() -> Phrases:
-    """Return the effects of the content; what is said in fixed words comes before microevents as such."""
-    parts: dict[str, Part] = {
-        "n": Number(MOST, "THR-V3"),
-        "event": Event(),
-        "events": Damages(),
-        "resource": OneOf(list(vocabulary("resource"))),
-    }
-    return Phrases(vocabulary("word"), parts, "THR-V3", last=("trigger", "trigger_now"))
-
-
 @lru_cache(maxsize=1024)
 def read(text: str, place: Place, strife: Trigger = Trigger.SCHISM) -> Effect | Wrong:
     """Understand one effect.
@@ -70,7 +51,7 @@ def read(text: str, place: Place, strife: Trigger = Trigger.SCHISM) -> Effect | 
         place: what has it.
         strife: the microevent that +Strife means (THR-R74).
     """
-    return phrases().read(text, place, strife)
+    return PHRASES.read(text, place, strife)
 
 
 def read_all(texts: Iterable[str], place: Place, strife: Trigger | None = Trigger.SCHISM) -> list[Effect]:
@@ -82,7 +63,7 @@ def read_all(texts: Iterable[str], place: Place, strife: Trigger | None = Trigge
 
 def is_lasting(effects: Iterable[Effect]) -> bool:
     """Whether a Formation or Mutation with these effects works as long as it is held (THR-X16)."""
-    return any(phrases().entries[one.word].get("lasting", False) for one in effects)
+    return any(PHRASES.entries[one.word].get("lasting", False) for one in effects)
 
 
 class Event:
@@ -195,3 +176,13 @@ def _damages(strife: Trigger) -> dict[str, Trigger]:
     entries = vocabulary("trigger").items()
     damages = {name: Trigger(number) for number, (name, one) in enumerate(entries) if one["sort"] == "damage"}
     return damages | {STRIFE: strife}
+
+
+PARTS: dict[str, Part] = {
+    "n": Number(MOST, "THR-V3"),
+    "event": Event(),
+    "events": Damages(),
+    "resource": OneOf(list(vocabulary("resource"))),
+}
+# What is said in fixed words comes before microevents as such.
+PHRASES = Phrases(vocabulary("word"), PARTS, "THR-V3", last=("trigger", "trigger_now"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from facedown.engine.errors import FacedownError
 from facedown.engine.phrase import Effect, lower
 from facedown.engine.shape import lower_table
+from facedown.engine.shelf import refuse_more
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import Place, is_lasting, read_all
 from facedown.systems.throwdown.state import (
@@ -67,14 +67,14 @@ class Lowering:
         read = read_all(texts, place, self.strife)
         to.first, to.count = self.used, len(read)
         self.used += len(read)
-        _refuse_more(self.used, OPS, "effects", "THR-T12")
+        refuse_more(self.used, OPS, "effects", "THR-T12")
         for k, effect in enumerate(read):
             lower(effect, self.book.ops[to.first + k])
         return read
 
     def techs(self, techs: Collection[written.Tech]) -> None:
         """Fill the basic Charge Techs."""
-        _refuse_more(len(techs), BASIC_TECHS, "basic Charge Techs", "THR-X3")
+        refuse_more(len(techs), BASIC_TECHS, "basic Charge Techs", "THR-X3")
         for k, tech in enumerate(techs):
             row = self.book.techs[k]
             lower_table(tech, row)
@@ -110,7 +110,7 @@ class Lowering:
     def faction(self, faction: written.Faction) -> None:
         """Fill a Faction, and the Threat that it may become."""
         place = len(self.names["factions"])
-        _refuse_more(place + 1, FACTIONS, "Factions", "THR-X6")
+        refuse_more(place + 1, FACTIONS, "Factions", "THR-X6")
         self.names["factions"].append(faction.name)
         row = self.book.factions[place]
         lower_table(faction, row)
@@ -121,7 +121,7 @@ class Lowering:
 
     def _next_threat(self, name: str) -> ThreatPrint:
         place = len(self.names["threats"])
-        _refuse_more(place + 1, THREATS, "Threats, with the Monster and what Factions may become,", "THR-X7")
+        refuse_more(place + 1, THREATS, "Threats, with the Monster and what Factions may become,", "THR-X7")
         self.names["threats"].append(name)
         self.book.threat_count = place + 1
         return self.book.threats[place]
@@ -136,7 +136,7 @@ class Lowering:
     def location(self, location: written.Location) -> None:
         """Fill a Location."""
         place = len(self.names["locations"])
-        _refuse_more(place + 1, LOCATIONS, "Locations", "THR-X10")
+        refuse_more(place + 1, LOCATIONS, "Locations", "THR-X10")
         self.names["locations"].append(location.name)
         row = self.book.locations[place]
         lower_table(location, row, {"tarry": "tarries"})
@@ -154,8 +154,8 @@ class Lowering:
 
     def powers(self, formations: Sequence[written.Formation], mutations: Sequence[written.Mutation]) -> None:
         """Fill the Formations and Mutations; a place without one is never free to be picked."""
-        _refuse_more(len(formations), FORMATIONS, "Formations", "THR-X18")
-        _refuse_more(len(mutations), MUTATIONS, "Mutations", "THR-X17")
+        refuse_more(len(formations), FORMATIONS, "Formations", "THR-X18")
+        refuse_more(len(mutations), MUTATIONS, "Mutations", "THR-X17")
         for k, formation in enumerate(formations):
             self._power(self.book.formations[k], formation.does, "formation")
         for k, mutation in enumerate(mutations):
@@ -198,8 +198,3 @@ def purchase(entry: written.Purchase) -> Purchase:
     """Return the number of something that a victor may buy."""
     name = entry.buys.removeprefix("+").partition(":")[0].upper()
     return Purchase[name if entry.by == "pilots" else f"COACH_{name}"]
-
-
-def _refuse_more(count: int, room: int, what: str, clause: str) -> None:
-    if count > room:
-        raise FacedownError(f"{count} {what} are too many: a match has room for {room}.", clause)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from facedown.engine.shelf import Line
-from facedown.systems.throwdown.effects import Place, is_lasting, phrases, read_all, vocabulary
+from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,
     Faction,
@@ -31,7 +31,7 @@ WAYS = {"own": "own Drive", "assist": "assist"}  # of using a Charge Tech
 
 def effects_text(texts: Iterable[str], place: Place, joined: str = ", ") -> str:
     """Return effects as one phrase, each as it is written in the catalogue."""
-    return joined.join(map(phrases().say, read_all(texts, place)))
+    return joined.join(map(PHRASES.say, read_all(texts, place)))
 
 
 def lines_of(entry: Any) -> Iterator[Line]:
