@@ -103,7 +103,7 @@ def test_who_writes_an_old_name_is_told_the_new_one(duel: System, path: str, now
         ({"set": {"hand.0": 1}}, "put cards there with 'stack'"),
         ({"set": 3}, "set takes a table of fields, not 3"),
         ({"stack": {"hand.0": 3}}, "hand.0 takes cards, the top one first, not 3"),
-        ({"hurt": 3}, "hurt is of somebody or something: wounds"),
+        ({"hurt": 3}, "hurt is of somebody or something: write hurt.NAME"),
         ({"hands": {"Red": ["9S", "9S"]}}, "There is no 9S for hands.Red"),
     ],
 )

@@ -776,3 +776,92 @@ def test_what_an_older_format_meant_otherwise_is_refused(written, told):
 )
 def test_what_is_meant_is_read_in_any_format(written):
     assert read_scenario({"system": "contest", **written}, load_system)
+
+
+# --- facts, and answers that look the same ---------------------------------------------------------
+
+STRIKE = {
+    "system": "contest",
+    "setup": {"sides": [["Anna"], ["Bert"]]},
+    "set": {"fighters.Anna.level": 9, "fighters.Bert.level": 5},
+    "stack": {"deck": "8S 5C 3D 10D"},
+    "play": ["0 attack", "0 with Sword", "0 at Bert", "1 defend"],
+    "content": {
+        "character": [
+            {"name": "Anna", "body": 6, "will": 9, "reflexes": 5, "mind": 5, "main_weapon": "Sword"}
+            | {"skills": {"hand_weapons": 8}},
+            {"name": "Bert", "body": 12, "will": 12, "reflexes": 5, "mind": 5, "skills": {}},
+        ]
+    },
+}
+HIT = ["0 play 8S", "1 play 3D"]
+
+
+def struck(**more: Any) -> Any:
+    return run_scenario(read_scenario({**STRIKE, **more}, load_system))
+
+
+def test_facts_are_expected_by_their_names():
+    expected = {
+        "margin": 5,
+        "contest_winner": "Anna",
+        "contest_loser": "!= Anna",
+        "power_bonus": ">= 1",
+        "status(Bert)": "> 0",
+        "status(0)": 0,
+        "dazed(Bert)": False,
+        "hits(Anna)": 1,
+        "limit(Anna)": ">= 8",
+        "fighters.Bert.critical_wounds": 0,
+    }
+    report = struck(step=[{"play": HIT, "expect": expected}])
+    assert report.passed, str(report)
+    assert struck(expect={"margin": 0, "contest_winner": "NOBODY"}).passed  # nothing has happened yet
+
+
+@pytest.mark.parametrize(
+    ("expect", "told"),
+    [
+        ({"margin": 4}, "margin is 5, expected 4."),
+        ({"margin": "< 5"}, "margin is 5, expected '< 5'."),
+        ({"contest_winner": "Bert"}, "contest_winner is 'Anna', expected 'Bert'."),
+        ({"dazed(Bert)": True}, "dazed(Bert) is false, expected true."),
+        ({"status": 1}, "status(fighter) is asked of fighter; nothing was given. Ask status(Anna)."),
+        ({"status(Berta)": 1}, "There is no fighter 'Berta' in this match. Nearest: Bert."),
+        ({"margn": 1}, "There is no fact or field 'margn'. Nearest: margin."),
+    ],
+)
+def test_a_fact_that_is_not_so_is_told(expect, told):
+    assert told in str(struck(step=[{"play": HIT, "expect": expect}]))
+
+
+@pytest.mark.parametrize("same", [["play 8S", "play 5C"], [["play 8S", "play 5C"], ["play 5C", "play 8S"]]])
+def test_answers_look_the_same_to_who_does_not_see_them(same):
+    report = struck(sees={"Bert": {"same": same}, "observer": {"same": same}})
+    assert report.passed, str(report)
+
+
+@pytest.mark.parametrize(
+    ("sees", "told"),
+    [
+        ({"Anna": {"same": ["play 8S", "play 5C"]}}, "should look the same, but fighters.0.play is"),
+        ({"Bert": {"same": ["play 8S", "play 8S"]}}, "are the same to everybody: name two that differ"),
+        ({"Bert": {"same": ["play 8S", "play KD"]}}, "cannot 'play KD'"),
+    ],
+)
+def test_answers_that_a_seat_tells_apart_are_told(sees, told):
+    report = str(struck(sees=sees))
+    assert told in report
+    assert not struck(sees=sees).passed
+
+
+@pytest.mark.parametrize("answers", [["0 attack", "0 pass"], ["0 attack", "0 move"]])
+def test_answers_that_the_log_tells_apart_are_told(answers):
+    plain = {**STRIKE, "play": [], "sees": {"Bert": {"same": [one.removeprefix("0 ") for one in answers]}}}
+    assert "should look the same, but" in str(run_scenario(read_scenario(plain, load_system)))
+
+
+@pytest.mark.parametrize("same", [["play 8S"], "play 8S", [["play 8S"]], [["play 8S", 3]]])
+def test_what_looks_the_same_is_two_answers_at_least(same):
+    with pytest.raises(BadFile, match="'same' takes a list of two answers or more, or several such lists"):
+        struck(sees={"Bert": {"same": same}})

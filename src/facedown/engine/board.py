@@ -110,7 +110,7 @@ class Board:
             return path
         steps = rest.split(".") if rest else []
         if meant.count("*") > len(steps):
-            raise FacedownError(f"{path} is of somebody or something: {meant.replace('*', '...')}.")
+            raise FacedownError(f"{path} is of somebody or something: write {head}.NAME.")
         return ".".join([*(steps.pop(0) if step == "*" else step for step in meant.split(".")), *steps])
 
     def _now(self, path: str) -> str:

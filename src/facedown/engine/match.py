@@ -58,6 +58,7 @@ class Match:
         content: an author's own content: files, or entries of them.
         deal: what lies on the table instead of what `setup` would put there (scenarios).
         luck: where luck comes from instead of the state's stream (scenarios).
+        log: one that notes what somebody asks of what fires, empty otherwise (scenarios).
 
     Raises:
         FacedownError: the setup, the seed, a switch or the content is not right; the error says how.
@@ -72,6 +73,7 @@ class Match:
         content: Iterable[str | Path | Entry] = (),
         deal: Deal | None = None,
         luck: Any = None,
+        log: Log | None = None,
     ) -> None:
         refuse_seed(seed)
         self.system = system
@@ -87,7 +89,9 @@ class Match:
         self.names = deal.names
         self.words = system.words(deal)
         self.dialogue = system.questions.dialogue(self.words)
-        self.game = GameOf(deal.state, deal.book, Log(), Luck() if luck is None else luck)
+        self.game = GameOf(
+            deal.state, deal.book, Log() if log is None else log, Luck() if luck is None else luck
+        )
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Action]] = []

@@ -82,7 +82,7 @@ SCENARIO_KEYS: Mapping[str, str] = MappingProxyType(
 ASKED_KEYS: Mapping[str, str] = MappingProxyType({"seat": "name", "decision": "decision", "says": "text"})
 REFUSED_KEYS: Mapping[str, str] = MappingProxyType({"action": "text", "clause": "clause", "says": "text"})
 SEES_KEYS: Mapping[str, str] = MappingProxyType(
-    {"shows": "shows", "hides": "texts", "reads": "texts", "does_not_read": "texts"}
+    {"shows": "shows", "hides": "texts", "reads": "texts", "does_not_read": "texts", "same": "groups"}
 )
 ODDS_KEYS: Mapping[str, str] = MappingProxyType(
     {
@@ -170,6 +170,13 @@ def _is_decider(value: Any) -> bool:
     return _is_text(value) or (isinstance(value, list) and bool(value) and all(map(_is_text, value)))
 
 
+def _is_groups(value: Any) -> bool:
+    groups = [value] if isinstance(value, list) and all(map(_is_text, value)) else value
+    return isinstance(groups, list) and all(
+        isinstance(one, list) and len(one) > 1 and all(map(_is_text, one)) for one in groups
+    )
+
+
 def _taker(what: str, fits: Callable[[Any], bool]) -> Callable[[Any], str]:
     return lambda value: "" if fits(value) else what
 
@@ -208,6 +215,7 @@ TAKES: Mapping[str, Callable[[Any], str]] = {
     "shows": _taker(
         "a table of paths and values, or a list of paths", lambda v: _is_fields(v) or _is_texts(v)
     ),
+    "groups": _taker("a list of two answers or more, or several such lists", _is_groups),
     "setup": _taker("a setup's name or a table", lambda value: isinstance(value, str | dict)),
     "content": _taker("a list of files, or tables [[content.kind]]", _is_content),
     "asked": _taker("a table of seat and decision", lambda value: isinstance(value, dict)),

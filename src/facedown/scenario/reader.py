@@ -53,6 +53,7 @@ class Seen:
     sees_whole: tuple[str, ...] = ()
     hides: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
+    same: tuple[tuple[str, ...], ...] = ()  # answers of whoever is asked that look the same to it
     does_not_read: tuple[str, ...] = ()
 
 
@@ -476,8 +477,14 @@ def _sight(data: dict[str, Any]) -> Seen:
         sees_whole=() if isinstance(shows, dict) else _texts(shows),
         hides=_texts(data.get("hides", ())),
         reads=_texts(data.get("reads", ())),
+        same=_groups(data.get("same", ())),
         does_not_read=_texts(data.get("does_not_read", ())),
     )
+
+
+def _groups(value: Any) -> tuple[tuple[str, ...], ...]:
+    """Return lists of answers: one may be written alone."""
+    return (tuple(value),) if value and isinstance(value[0], str) else tuple(map(tuple, value))
 
 
 def _texts(value: Any) -> tuple[str, ...]:

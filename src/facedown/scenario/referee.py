@@ -8,16 +8,18 @@ from typing import Any, TypeAlias
 
 from facedown.board import Board
 from facedown.bots.policy import Function
-from facedown.engine.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.errors import FacedownError, IllegalAction, UnknownName, nearest, unknown
+from facedown.engine.log import Log
 from facedown.engine.match import plain
 from facedown.lab.deciders import decided_odds
 from facedown.lab.listed import Decider
 from facedown.lab.odds import Odds
 from facedown.lab.questions import Ask
 from facedown.scenario.course import Course, says
+from facedown.scenario.facts import Facts, is_fact
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
 from facedown.scenario.report import Report
-from facedown.scenario.sight import hidden, nothing_at, visible
+from facedown.scenario.sight import hidden, nothing_at, told_apart, visible
 from facedown.scenario.wager import asked, policies_of
 
 # (position, policy of every seat, what is asked) -> exact odds
@@ -50,9 +52,19 @@ class _Referee(Course):
         self.odds = odds
         self.rules = rules
 
+    def noting(self, board: Board) -> Log:
+        keys = [key for step in self.scenario.steps for key in step.expect]
+        self.facts = Facts(board, keys)
+        log = super().noting(board)
+        self.facts.prepare(log)
+        return log
+
     def check(self, step: Step) -> None:
         for path, value in step.expect.items():
-            self.compare(("expect", path), self.board, path, value)
+            if is_fact(self.board, path):
+                self.compare_fact(path, value)
+            else:
+                self.compare(("expect", path), self.board, path, value)
         self.check_legal(step)
         if step.asked is not None:
             self.check_asked(step)
@@ -69,9 +81,22 @@ class _Referee(Course):
         for i, wager in enumerate(step.odds):
             self.check_odds(wager, i)
 
+    def compare_fact(self, key: str, value: Any) -> None:
+        try:
+            actual = self.facts.differs(self.match, key, value)
+        except FacedownError as error:
+            self.refuse(("expect", key), error)
+            return
+        if actual:
+            self.fail(("expect", key), f"{key} is {actual}, expected {_plain(value)}.")
+
     def compare(self, way: Way, board: Board, path: str, value: Any, who: str = "") -> None:
         try:
             actual = board.differs(path, value)
+        except UnknownName as error:
+            known = [*board.system.catalogue.facts, *type(board.state).specs]
+            self.refuse(way, error if "." in path else unknown("fact or field", path, known))
+            return
         except FacedownError as error:
             self.refuse(way, error)
             return
@@ -227,6 +252,12 @@ class _Referee(Course):
         for fragment in sight.reads:
             if not says(text, fragment):
                 self.fail((*way, "reads"), f"{name}the log of this step should say '{fragment}': {text}")
+        try:
+            for answers in sight.same:
+                for message in told_apart(self.match, seat, answers):
+                    self.fail((*way, "same"), f"{name}{message}")
+        except FacedownError as error:
+            self.refuse((*way, "same"), error)
         for fragment in sight.does_not_read:
             if says(text, fragment):
                 self.fail((*way, "does_not_read"), f"{name}the log should not say '{fragment}': {text}")
@@ -272,4 +303,4 @@ def _hinted(text: str, legal: Sequence[str]) -> str:
 
 
 def _plain(value: Any) -> str:
-    return f"'{value}'" if isinstance(value, str) else str(value)
+    return f"'{value}'" if isinstance(value, str) else str(value).lower()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
 
 from facedown.engine.board import Board, each
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items
+from facedown.engine.match import Match
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, as_dict, items
 from facedown.engine.stacking import spots
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
@@ -101,3 +104,53 @@ def _leaves(path: str, at: Place) -> Iterator[tuple[str, Place]]:
     else:
         for i, inner in enumerate(each(at)):
             yield from _leaves(f"{path}.{i}", inner)
+
+
+def told_apart(match: Match, seat: int, answers: Sequence[str]) -> Iterator[str]:
+    """Yield by what a seat can tell answers of whoever is asked apart; nothing if they look the same to it.
+
+    Raises:
+        FacedownError: one of them is not legal, or two are the same answer.
+    """
+    since, looks = match.log_length, []
+    for text in answers:
+        other = match.copy()
+        other.act(text)
+        looks.append((text, other))
+    first, one = looks[0]
+    for text, other in looks[1:]:
+        if bytes(one.game.state) == bytes(other.game.state):
+            raise FacedownError(f"'{first}' and '{text}' are the same to everybody: name two that differ.")
+        read = [[line.text for line in each.log(seat, since=since)] for each in (one, other)]
+        views = [view(each.game.state, seat) for each in (one, other)]
+        legal = [_legal(each, seat) for each in (one, other)]
+        said = f"'{first}' and '{text}' should look the same, but"
+        if read[0] != read[1]:
+            pair = next(pair for pair in zip_longest(*read, fillvalue="nothing") if pair[0] != pair[1])
+            yield f"{said} the log says '{pair[0]}' after one and '{pair[1]}' after the other."
+        elif legal[0] != legal[1]:
+            yield f"{said} one makes {', '.join(legal[0])} legal, the other {', '.join(legal[1])}."
+        elif bytes(views[0]) != bytes(views[1]):
+            yield f"{said} {_first_difference(*views)}."
+
+
+def _legal(match: Match, seat: int) -> list[str]:
+    """Return what a seat that is asked can answer."""
+    return [action.text for action in match.legal()] if match.seat == seat else []
+
+
+def _first_difference(one: Record, other: Record) -> str:
+    """Return the first field in which two records differ, and how."""
+    for (path, mine), (_, theirs) in zip(_numbers(as_dict(one)), _numbers(as_dict(other)), strict=True):
+        if mine != theirs:
+            return f"{path} is {mine} after one and {theirs} after the other"
+    return "the views differ"
+
+
+def _numbers(value: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    """Yield path and value of every number of a record, as `as_dict` has it."""
+    if isinstance(value, int):
+        yield path.removesuffix("."), value
+        return
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _numbers(inner, f"{path}{key}.")
