@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 
 import pytest
 
@@ -136,6 +137,34 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
         blindly = sum(wins[card] for card in EIGHT if card not in hand) / 4
         values.append(max(blindly, *(wins[card] for card in hand)))
     assert best == sum(values) / len(values)
+
+
+def test_answers_are_taken_out_before_there_is_no_room_for_more(monkeypatch):
+    monkeypatch.setattr(replies, "ROWS", 12)
+    monkeypatch.setattr(replies, "_BLOCK", 5)
+    board = Board.of(duel(("123", "124"), ("56", "66")))
+    one = found(board, BLACK, 1, "uniform")
+    assert one.value == best_play(board, {BLACK: 1}, AHEAD, TWO).value
+    monkeypatch.setattr(replies, "ANSWERS", 20)
+    with pytest.raises(FacedownError, match="There are more than 20 answers to choose"):
+        found(board, BLACK, 1, "uniform")
+
+
+def test_the_best_card_of_a_hand_of_four_of_a_full_deck():
+    """Jokers are beside the Decks; of a card counts how many of 13 ranks it beats, a Two Aces alone."""
+    system = load_system("throwdown")
+    setup = {"mode": "gambit", "pilots": ["red"], "threats": [], "threshold": "blind"}
+    omens = {"omens": {"pilots": 2, "coach": 2}, "spent": {"pilots": 2, "coach": 2}}
+    dealt = system.deal(setup | omens, {}, ())
+    board = Board(system, dealt)
+    best = decided_odds(board, {0: "thrift", 1: "best"}, Ask(["fired THR-48.2"], until="asked RESULT"))
+    beaten = [1, *range(1, 12), 11]  # by a Two, a Three (Twos), ... a King, an Ace: all but Aces and Twos
+    value = Fraction(0)
+    for ranks in combinations_with_replacement(range(13), 4):
+        hands = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+        blindly = Fraction(4 * sum(beaten) - sum(beaten[rank] for rank in ranks), 48)
+        value += Fraction(hands, comb(52, 4)) * max(blindly, *(beaten[rank] for rank in ranks)) / 13
+    assert best.answers[0].value == value
 
 
 def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):

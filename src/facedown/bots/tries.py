@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.alike import kind_known, meant
+from facedown.engine.alike import kind_in_turn, kind_known, meant
 from facedown.engine.ask import Options
-from facedown.engine.chance import whim
+from facedown.engine.chance import UNTOLD, whim
 from facedown.engine.know import mixed
 from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, Row, bytes_in_use, field, number_at
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
 from facedown.engine.view import deck_marks, hand_holders, plan
 
-ROWS = 24_000  # answers in situations that can be distinguished
+ROWS = 24_000  # answers in situations that can be distinguished, which whoever searches takes out
 SLOTS = 1 << 15  # where they are looked for; a power of two, and more
 PIECES, ZONES = 1024, 512  # of a state, at most
 _BIG = 1 << 62
@@ -49,6 +49,11 @@ class Tries(Record):
     cards: int = field(high=PIECES)
     card: Ints = field(PIECES, high=1 << 30)  # single ones
     known: int = field(high=1 << 30)  # the masks
+
+    def clear(self) -> None:
+        """Make room for other answers; one that was noted before is noted again."""
+        self.count = self.is_full = 0
+        self.slots[:] = [0] * SLOTS
 
     def look_at(self, state: Record) -> None:
         """Note what there is to see in states like this one.
@@ -130,6 +135,8 @@ def seen_cards(g: Any, tries: Tries, seat: int, known: int) -> int:
         count, first = number_at(g.state, tries.zone[i][0], 2), tries.zone[i][1]
         loose = count - number_at(g.state, tries.zone[i][2], 2) if tries.zone[i][2] else 0
         is_anothers = tries.zone[i][3] >= 0 and number_at(g.state, tries.zone[i][3], 1) != seat
+        if tries.by_kind and tries.zone[i][3] >= 0 and not is_anothers:
+            show_hand(g, tries, first + 2 * loose, count - loose)
         together = 0
         for k in range(loose, count):
             seen = seen_card(g, tries, seat, number_at(g.state, first + 2 * k, 2))
@@ -141,6 +148,37 @@ def seen_cards(g: Any, tries: Tries, seat: int, known: int) -> int:
     for i in range(tries.cards):
         known = mixed(known, seen_card(g, tries, seat, number_at(g.state, tries.card[i], 2)))
     return known
+
+
+@rule
+def show_hand(g: Any, tries: Tries, first: int, count: int) -> None:
+    """Have the cards of a seat's own hand show their kinds: the order of those that came alike is none."""
+    alike = g.luck.alike
+    before, least, run, shown = NO_CARD, -1, 0, 0
+    for k in range(count):
+        card = Card(number_at(g.state, first + 2 * k, 2))
+        back = alike.back[card]
+        if (
+            alike.meant[card] == UNTOLD
+            and alike.kind[card] == back
+            and alike.inner[back] < alike.inner[back + 1]
+        ):
+            if before == NO_CARD or not came_alike(g, tries, before, card):
+                least, run, shown = -1, 0, 0
+            before, shown = card, shown + 1
+            kind = kind_in_turn(g.luck, card, least, run, shown)
+            run = run + 1 if kind == least else 1
+            least = kind
+
+
+@rule
+def came_alike(g: Any, tries: Tries, card: Card, other: Card) -> bool:
+    """Whether two cards have the same back and are known to the same seats."""
+    known, others = (
+        number_at(g.state, tries.known + 2 * card, 2),
+        number_at(g.state, tries.known + 2 * other, 2),
+    )
+    return known == others and g.luck.alike.back[card] == g.luck.alike.back[other]
 
 
 @rule

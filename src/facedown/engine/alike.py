@@ -175,9 +175,7 @@ def kind_shown(luck: Luck, card: Card) -> int:
     outcome = luck.outcomes[k] if k < luck.count else 0
     ways, left, part = 0, 0, 0
     for one in range(alike.inner[kind], alike.inner[kind + 1]):
-        many = -alike.shown[one]
-        for i in range(alike.first[one], alike.first[one + 1]):
-            many += alike.left[alike.faces[i]]
+        many = cards_left(alike, one)
         if many > 0:
             left += many
             if ways == 0 or ways == outcome:
@@ -186,10 +184,55 @@ def kind_shown(luck: Luck, card: Card) -> int:
     if ways > 1:
         note(luck, ways, part, left)
         if k < luck.count:
-            alike.kind[card] = kind
-            alike.shown[kind] += 1
-            alike.told[k] = ALIKE + card
+            show_kind(alike, card, kind, k)
     return kind
+
+
+@apart
+@rule
+def kind_in_turn(luck: Luck, card: Card, least: int, run: int, shown: int) -> int:
+    """Return of which kind a card is that has not turned out, one of several whose order means nothing.
+
+    Only the order of rising kinds is followed, for all orders, as `pick_kind` does.
+
+    Args:
+        luck: the script.
+        card: one that has shown no more than its back.
+        least: the kind of the one before; -1 for the first.
+        run: how many of the last ones are of that kind.
+        shown: how many it makes, this one included.
+    """
+    alike, k, back = luck.alike, luck.used, luck.alike.back[card]
+    outcome = luck.outcomes[k] if k < luck.count else 0
+    ways, left, part, kind = 0, 0, 0, back
+    for one in range(alike.inner[back], alike.inner[back + 1]):
+        many = cards_left(alike, one)
+        left += many
+        if many > 0 and one >= least:
+            if ways == 0 or ways == outcome:
+                kind, part = one, many
+            ways += 1
+    note(luck, ways or IMPOSSIBLE, part, left * (run + 1 if kind == least else 1), shown)
+    if k < luck.count:
+        show_kind(alike, card, kind, k)
+    return kind
+
+
+@rule
+def cards_left(alike: Alike, kind: int) -> int:
+    """How many cards may still turn out to be of a kind that have shown no more than their back."""
+    many = -alike.shown[kind]
+    for i in range(alike.first[kind], alike.first[kind + 1]):
+        many += alike.left[alike.faces[i]]
+    return many
+
+
+@rule
+def show_kind(alike: Alike, card: Card, kind: int, k: int) -> None:
+    """Note the kind that a card shows, by a piece of luck."""
+    alike.kind[card] = kind
+    alike.shown[kind] += 1
+    alike.told[k] = ALIKE + card
 
 
 @apart

@@ -29,10 +29,11 @@ from facedown.lab.listed import Texts
 from facedown.lab.positions import TooLarge
 from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
-from facedown.lab.search import FOLLOWED, WORK, Search
+from facedown.lab.search import FOLLOWED, WORK, Search, proved
 
 _LOOK = WORK // 12  # in one answer, after which it is foreseen how much there is
 _BLOCK = 8_000  # branches between two looks around
+ANSWERS = 600_000  # that can be tried, each in its situation
 
 
 @dataclass
@@ -82,17 +83,12 @@ def best_replies(
         FacedownError: there are too many branches or situations.
     """
     search = _tried(board, seat, asking, policies, noted, progress)
-    tries: Tries = search.desk.tries
-    situations: dict[int, dict[int, _Situation]] = defaultdict(dict)  # by what was known before, and is
-    for row in tries.rows[: tries.count]:
-        one = situations[row.before].setdefault(row.situation, _Situation(row.legal))
-        one.answers[row.place] = row.after
-    worth = _worth(search, asking.answered[0].parts)
+    situations, worth = search.situations, search.worth
 
     def value(known: int, parts: int) -> Fraction:
         """Return what all courses are worth that lead on from what is known; each is one of so many parts."""
         later = [max(options(one, parts).values()) for one in situations.get(known, {}).values()]
-        return sign * worth[known] * parts + sum(later, Fraction(0))
+        return sign * worth.get(known, Fraction(0)) * parts + sum(later, Fraction(0))
 
     def options(one: _Situation, parts: int) -> dict[int, Fraction]:
         return {place: value(after, parts * one.legal) for place, after in one.answers.items()}
@@ -112,7 +108,7 @@ def _tried(
     policies: Mapping[int, str],
     noted: Sequence[int],
     progress: Watch | None,
-) -> Search:
+) -> _Trying:
     """Return a search through all answers of a seat, gone through to its end.
 
     Of the cards that the seat knows, first only the kind counts: as long as no rule asks for more, more
@@ -125,20 +121,97 @@ def _tried(
     code = compiled(board.system, tell) if can_compile() else None
     follower = code.follow if code else bind(follow, lab_bindings(board.system))
     for by_kind in (True, False):
-        search = _trying(board, seat, asking, policies, noted)
-        tries, alike = search.desk.tries, search.arena.luck.alike
-        tries.by_kind = int(by_kind and alike.on)
+        search = _Trying(board, seat, asking, policies, noted, by_kind)
         foresight = _Foresight(board, seat, search)
         while not search.done:
             search.run(follower, _BLOCK)
-            if tries.by_kind and alike.looked == TURNED:
+            if search.tries.by_kind and search.arena.luck.alike.looked == TURNED:
                 break
+            if search.tries.count > ROWS // 2:
+                search.take_answers()
             foresight.refuse()
             if progress is not None:
                 progress(search.part, f"{search.trail.branches:,} branches")
         else:
+            search.take_all()
             break
     return search
+
+
+class _Trying(Search):
+    """A search in which a seat tries every answer; ends are told apart by what it knew last.
+
+    Args:
+        board: the position.
+        seat: who tries answers.
+        asking: what is asked.
+        policies: who plays the others.
+        noted: what has been noted already of what is asked.
+        by_kind: whether of the cards that the seat knows no more than the kinds count.
+
+    Attributes:
+        tries: what is noted of answers, until it is taken out.
+        situations: where the seat answers, by what it knew after its last answer, and what it knows there.
+        answers: how many there are in all of them.
+        worth: by what is known last, what all such ends are worth by how probable they are.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        seat: int,
+        asking: Asking,
+        policies: Mapping[int, str],
+        noted: Sequence[int],
+        by_kind: bool,
+    ) -> None:
+        arena = Arena(board.system, board.state, board.book, policies, board)
+        arena.seating.policies[seat] = TRYING
+        super().__init__(arena, asking, noted=noted)
+        notes, asked, count = arena.log.notes, asking.record, len(asking.asked)
+        note = notes.count
+        if note + 2 > NOTES or count == ASKED:
+            raise FacedownError("That is too much in one question: ask it in two.")
+        notes.count, notes.hears, notes.heard = note + 2, 1 + seat, note
+        arena.log.keeps = COUNTING
+        known = Program(count=1)
+        known.rows[0][:2] = int(Op.NOTE), note + 1
+        asked.programs[count].assign(known)
+        asked.count = count + 1
+        self.tries = Tries(by_kind=int(by_kind and arena.luck.alike.on))
+        self.tries.look_at(board.state)
+        self.desk = self.desk._replace(tries=self.tries)
+        self.situations: dict[int, dict[int, _Situation]] = defaultdict(dict)
+        self.answers = 0
+        self.worth: dict[int, Fraction] = defaultdict(Fraction)
+        self._parts = asking.answered[0].parts
+        self._chances: dict[int, int] = defaultdict(int)  # of all ends, by how many there are
+
+    def take_answers(self) -> None:
+        """Take out the answers that have been noted, so that there is room for others."""
+        for row in self.tries.rows[: self.tries.count]:
+            one = self.situations[row.before].setdefault(row.situation, _Situation(row.legal))
+            self.answers += row.place not in one.answers
+            one.answers[row.place] = row.after
+        self.tries.clear()
+
+    def take_all(self) -> None:
+        """Take out what there is at the end, where all that can come has been followed."""
+        self.take_answers()
+        proved({(): self.followed})
+
+    @property
+    def followed(self) -> Fraction:
+        """How probable all ends are that have been followed, if every answer is as likely as another."""
+        self.counted()
+        return sum((Fraction(share, whole) for whole, share in self._chances.items()), Fraction(0))
+
+    def _add_up(self) -> None:
+        for ((value, *_, known), whole), share in self._shares.items():
+            self._chances[whole] += share
+            if value:
+                self.worth[known] += Fraction(share * value, whole * self._parts)
+        self._shares.clear()
 
 
 class _Foresight:
@@ -150,7 +223,7 @@ class _Foresight:
         search: the search.
     """
 
-    def __init__(self, board: Board, seat: int, search: Search) -> None:
+    def __init__(self, board: Board, seat: int, search: _Trying) -> None:
         self._board, self._search = board, search
         self._legal = legal_answers(board) if board.state.decision and board.state.seat == seat else ()
         self._place, self._before = 0, 0  # the answer, and the work before it
@@ -168,11 +241,12 @@ class _Foresight:
         if place != self._place:
             self._place, self._before = place, work
         branches, so_far = search.trail.branches, work - self._before
-        is_long = so_far > _LOOK and so_far > WORK * (search.part * many - place)
-        if search.desk.tries.is_full:
-            trouble = f"There are more than {ROWS:,} answers to choose, each in its situation."
+        part = search.part if so_far <= _LOOK else max(search.part, float(search.followed))
+        is_long = so_far > _LOOK and so_far > WORK * (part * many - place)
+        if search.tries.is_full or search.answers > ANSWERS:
+            trouble = f"There are more than {ANSWERS:,} answers to choose, each in its situation."
         elif branches > FOLLOWED or work > WORK or is_long:
-            trouble = f"{branches:,} courses of luck were followed, about {search.part:.2g} of all."
+            trouble = f"{branches:,} courses of luck were followed, about {part:.2g} of all."
         else:
             return
         if len(self._legal) > 1:
@@ -190,34 +264,3 @@ def legal_answers(board: Board) -> tuple[int, ...]:
     options = Options()
     board.system.legal(GameOf(board.state, board.book, Log(), Luck()), options)
     return tuple(options.actions[: options.count])
-
-
-def _worth(search: Search, parts: int) -> dict[int, Fraction]:
-    """Return, by what is known last, what all such ends are worth by how probable they are."""
-    ends, known, worth = search.counted(), search.asked.count - 1, defaultdict[int, Fraction](Fraction)
-    assert sum(ends.values()) == 1
-    for values, part in ends.items():
-        worth[values[known]] += part * values[0] / parts
-    return worth
-
-
-def _trying(
-    board: Board, seat: int, asking: Asking, policies: Mapping[int, str], noted: Sequence[int]
-) -> Search:
-    """Return a search in which a seat tries every answer, and ends are told apart by what it knew last."""
-    arena = Arena(board.system, board.state, board.book, policies, board)
-    arena.seating.policies[seat] = TRYING
-    search, notes, asked = Search(arena, asking, noted=noted), arena.log.notes, asking.record
-    note = notes.count
-    if note + 2 > NOTES or asked.count == ASKED:
-        raise FacedownError("That is too much in one question: ask it in two.")
-    notes.count, notes.hears, notes.heard = note + 2, 1 + seat, note
-    arena.log.keeps = COUNTING
-    known = Program(count=1)
-    known.rows[0][:2] = int(Op.NOTE), note + 1
-    asked.programs[asked.count].assign(known)
-    asked.count += 1
-    tries = Tries()
-    tries.look_at(board.state)
-    search.desk = search.desk._replace(tries=tries)
-    return search
