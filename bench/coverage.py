@@ -18,16 +18,16 @@ from typing import NamedTuple
 from facedown.board import Board
 from facedown.engine.record import place
 from facedown.engine.system import set_switches
-from facedown.lab.compiled import compiled
-from facedown.lab.measure import Draws, Wins
+from facedown.lab.experiments.measure import Draws, Wins
+from facedown.lab.experiments.paired import compare
+from facedown.lab.games.compiled import compiled
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.lab.odds import odds
-from facedown.lab.paired import compare
 from facedown.lab.questions import Ask
-from facedown.lab.run import Run
 from facedown.lab.sampling import Trials, sample
-from facedown.lab.shares import interval
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.showing.shares import interval
 from facedown.systems import load_system
 
 SYSTEM = load_system("contest")

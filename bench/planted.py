@@ -16,11 +16,11 @@ from statistics import NormalDist, fmean
 from facedown import load_system
 from facedown.engine.content import Entry, load_content
 from facedown.engine.source import Source
-from facedown.lab.roundrobin import round_robin
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.uses import worths
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.roundrobin import round_robin
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.uses import worths
+from facedown.lab.games.variant import Variant
 
 CARDS, FIGHTERS = 15, 5
 GAMES, PAIRING = 20_000, 300  # games of a run of cards, and of a pairing of fighters

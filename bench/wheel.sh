@@ -8,7 +8,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch" src/facedown/compiler/shipped' EXIT
 for kind in plain shipped; do
     rm -rf src/facedown/compiler/shipped
-    if [ "$kind" = shipped ]; then PYTHONPATH=src "$python" -m facedown.lab.ship; fi
+    if [ "$kind" = shipped ]; then PYTHONPATH=src "$python" -m facedown.lab.games.ship; fi
     "$python" -m build --wheel --outdir "$scratch/$kind" . >/dev/null
     ls -l "$scratch/$kind"/*.whl | awk '{ print $5 " bytes: '"$kind"' wheel" }'
     "$python" -m venv "$scratch/venv-$kind"

@@ -14,10 +14,10 @@ def _():
     import polars
 
     from facedown import load_system
-    from facedown.lab.roundrobin import round_robin
-    from facedown.lab.run import Run
-    from facedown.lab.sweep import sweep
-    from facedown.lab.variant import Variant
+    from facedown.lab.experiments.roundrobin import round_robin
+    from facedown.lab.experiments.sweep import sweep
+    from facedown.lab.games.run import Run
+    from facedown.lab.games.variant import Variant
 
     return Run, Variant, load_system, mo, polars, round_robin, sweep
 

@@ -13,10 +13,10 @@ def _():
     import marimo as mo
 
     from facedown import load_system
-    from facedown.lab.run import Run
-    from facedown.lab.simulate import simulate
-    from facedown.lab.sweep import sweep
-    from facedown.lab.variant import Variant
+    from facedown.lab.experiments.sweep import sweep
+    from facedown.lab.games.run import Run
+    from facedown.lab.games.simulate import simulate
+    from facedown.lab.games.variant import Variant
 
     return Run, Variant, load_system, mo, simulate, sweep
 

@@ -14,7 +14,7 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.branches import Asked
-from facedown.lab.trials import Batch, trials
+from facedown.lab.games.trials import Batch, trials
 
 # What a line says unless `cite` is given something else, in the order of its parameters.
 _UNSAID = {name: one.default for name, one in list(inspect.signature(cite).parameters.items())[2:]}

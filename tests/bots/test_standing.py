@@ -9,9 +9,9 @@ from facedown.bots.policy import Bot
 from facedown.bots.standing import Standing, standing
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 SPADES = [f"commit {rank}S" for rank in "23456789"]

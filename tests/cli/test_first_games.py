@@ -13,7 +13,7 @@ from facedown.cli.forced import only_answer
 from facedown.engine.match import Match
 from facedown.engine.system import FirstGame
 from facedown.lab.deciders import side_of
-from facedown.lab.evenness import fresh_evenness
+from facedown.lab.experiments.evenness import fresh_evenness
 from facedown.systems import load_system
 
 SYSTEMS = ("contest", "clash", "throwdown")

@@ -12,9 +12,9 @@ import pytest
 from duel import SYSTEM
 from facedown.cli.given import functions_in
 from facedown.engine.errors import FacedownError
-from facedown.lab.run import Progress, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.run import Progress, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 
 
 def test_a_simulation_says_who_wins_with_intervals(facedown):
@@ -150,7 +150,7 @@ def test_what_was_done_before_ctrl_c_is_said_and_written(facedown, tmp_path, mon
         return ""
 
     monkeypatch.setattr("facedown.cli.progress.pace", tired)
-    monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
+    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0)
     told = facedown("sim", "duel", "--games", 99, "--out", "duels.parquet")
     assert told.code == 130
     done = len(polars.read_parquet(tmp_path / "duels.parquet"))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from facedown.lab.playing import Playing
+from facedown.lab.games.playing import Playing
 
 GOALS = """
 system = "duel"
@@ -34,7 +34,7 @@ COMMANDS = {
 
 @pytest.fixture(params=COMMANDS)
 def command(request, tmp_path, monkeypatch):
-    monkeypatch.setattr("facedown.lab.simulate.can_compile", lambda: False)
+    monkeypatch.setattr("facedown.lab.games.simulate.can_compile", lambda: False)
     (tmp_path / "goals.toml").write_text(GOALS, encoding="utf-8")
     words, has_rows, _ = COMMANDS[request.param]
     return [*words, "--picture", "all.svg", *(["--out", "all.parquet"] if has_rows else [])]

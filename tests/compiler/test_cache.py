@@ -25,10 +25,10 @@ from facedown.compiler.machine import MachineCode, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
-from facedown.lab.compiled import compiled, is_cached
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.compiled import compiled, is_cached
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 CODE = MachineCode(b"\0machine\xff", (Site("points", "rules.py", 7, "cards[i]", "index"),))
@@ -165,7 +165,7 @@ def test_what_was_used_last_or_lately_stays(folder: Path) -> None:
 
 
 def test_two_processes_may_compile_at_once(folder: Path) -> None:
-    code = "from duel import SYSTEM; from facedown.lab.compiled import compiled; compiled(SYSTEM)"
+    code = "from duel import SYSTEM; from facedown.lab.games.compiled import compiled; compiled(SYSTEM)"
     path = os.pathsep.join(one for one in sys.path if one)
     both = [
         subprocess.Popen(
@@ -183,7 +183,7 @@ def test_two_processes_may_compile_at_once(folder: Path) -> None:
 
 INTERRUPTED = """
 import os, signal, sys, threading
-from facedown.lab.compiled import compiled
+from facedown.lab.games.compiled import compiled
 from facedown.systems import load_system
 
 def tell(stage):

@@ -17,7 +17,7 @@ from facedown.compiler.module import Module
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.zone import Zone, zone
-from facedown.lab.compiled import entries, lab_bindings
+from facedown.lab.games.compiled import entries, lab_bindings
 from facedown.systems import load_system
 from facedown.testing.reads import _reader, check_reads, unlike_reads
 

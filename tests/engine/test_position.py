@@ -16,7 +16,7 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.position import position_keys
 from facedown.engine.system import Positions, System
-from facedown.lab.variant import Variant
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 

@@ -8,15 +8,15 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
-from facedown.lab.balance import PASS, Goals, balance
-from facedown.lab.measure import asked_measures
-from facedown.lab.paired import compare, versus
-from facedown.lab.results import joined
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.sweep import sweep
-from facedown.lab.targets import Means, Shares
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.balance import PASS, Goals, balance
+from facedown.lab.experiments.measure import asked_measures
+from facedown.lab.experiments.paired import compare, versus
+from facedown.lab.experiments.sweep import sweep
+from facedown.lab.experiments.targets import Means, Shares
+from facedown.lab.games.results import joined
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 
 DUEL = Variant(SYSTEM, policies="thrifty")
 ASKED = ('winner = "Black"', "wounds.0 - wounds.1", "times DUEL-3.3")

@@ -11,15 +11,15 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.system import Rivals
-from facedown.lab import balance as module
-from facedown.lab.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
-from facedown.lab.results import Stopped, joined
-from facedown.lab.roundrobin import round_robin
-from facedown.lab.run import Count, Run
-from facedown.lab.shares import FIXED, Always
-from facedown.lab.simulate import simulate
-from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
-from facedown.lab.variant import Variant
+from facedown.lab.experiments import balance as module
+from facedown.lab.experiments.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
+from facedown.lab.experiments.roundrobin import round_robin
+from facedown.lab.experiments.targets import Contenders, Lines, Median, Pairings, Wins
+from facedown.lab.games.results import Stopped, joined
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import FIXED, Always
 from facedown.systems import load_system
 from listener import count_lines
 

@@ -12,8 +12,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.system import Stakes
 from facedown.lab.beside import BRANCHES, MOST, beside, match_at_stake, stakes_of
-from facedown.lab.compiled import compiled
 from facedown.lab.deciders import decided_odds
+from facedown.lab.games.compiled import compiled
 from facedown.lab.questions import Ask
 from facedown.systems import load_system
 from small_duels import duel
@@ -144,7 +144,7 @@ def test_no_more_is_played_out_than_a_person_waits_for(long_match, monkeypatch):
 
 def test_what_is_too_much_without_the_compiler_is_left_out_and_said(long_match, monkeypatch):
     monkeypatch.setattr("facedown.lab.beside.loaded", lambda system: None)
-    for place in ("beside", "compiled"):
+    for place in ("beside", "games.compiled"):
         monkeypatch.setattr(f"facedown.lab.{place}.can_compile", lambda: False)
     lines: list[str] = []
     show_odds(long_match, "", {}, lines.append)

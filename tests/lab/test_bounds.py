@@ -14,11 +14,11 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
+from facedown.lab.asking.expression import Reader
 from facedown.lab.bounds import unknown
 from facedown.lab.branches import Trail
-from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.deciders import decided_odds
-from facedown.lab.expression import Reader
+from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.odds import answered, odds
 from facedown.lab.questions import Ask, Asking

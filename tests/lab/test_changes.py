@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from facedown.engine.content import load_content
-from facedown.lab.changes import changes
-from facedown.lab.paired import compare, versus
-from facedown.lab.paired_changes import changes_table
-from facedown.lab.run import Run
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.changes import changes
+from facedown.lab.experiments.paired import compare, versus
+from facedown.lab.experiments.paired_changes import changes_table
+from facedown.lab.games.run import Run
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 CLASH, CONTEST = map(load_system, ("clash", "contest"))

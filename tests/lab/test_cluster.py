@@ -15,11 +15,11 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
-from facedown.lab import cluster
-from facedown.lab.playing import Noted, Playing, Setting
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games import cluster
+from facedown.lab.games.playing import Noted, Playing, Setting
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 
@@ -34,7 +34,7 @@ def same(one, other):
 
 
 def test_without_ray_it_is_said_what_would_help(monkeypatch):
-    monkeypatch.setattr("facedown.lab.cluster.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("facedown.lab.games.cluster.importlib.util.find_spec", lambda name: None)
     with pytest.raises(FacedownError, match=r"needs Ray, which is not installed here.*cluster"):
         simulate(Variant(SYSTEM), Run(5, engine="ray"))
     with pytest.raises(UnknownName, match="Nearest: ray"):

@@ -7,10 +7,10 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.system import Encounters
-from facedown.lab.encounters import meet_all
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.encounters import meet_all
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 THROWDOWN = load_system("throwdown")

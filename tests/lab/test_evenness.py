@@ -8,7 +8,8 @@ import pytest
 
 from facedown.bots.policy import policy_names, sensible
 from facedown.engine.errors import FacedownError
-from facedown.lab.evenness import (
+from facedown.lab.experiments.evenness import (
+    COMMAND,
     EVEN,
     FILE,
     Evenness,
@@ -29,7 +30,7 @@ LEAST_EVEN = {"clash": 3, "contest": 2, "throwdown": 6}
 def test_every_setup_is_measured_as_it_is_now(system):
     fresh = fresh_evenness(system)
     stale = [name for name in system.setups() if name not in fresh]
-    assert not stale, f"python -m facedown.lab.evenness {system.key}"
+    assert not stale, f"{COMMAND} {system.key}"
     for name, one in fresh.items():
         assert one.games >= 1000, name
         assert one.policy == sensible(policy_names(system))
@@ -46,7 +47,7 @@ def test_what_was_measured_is_found_again(system):
         again = measure(system, name, 1000, seed=1)
         for (part, low, high), (other, under, over) in zip(one.shares(), again.shares(), strict=True):
             reach = 5 * ((high - low) ** 2 + (over - under) ** 2) ** 0.5 / (2 * 1.96)
-            assert abs(part - other) <= reach, f"{name}: python -m facedown.lab.evenness {system.key}"
+            assert abs(part - other) <= reach, f"{name}: {COMMAND} {system.key}"
 
 
 def test_some_setups_are_worth_playing_from_either_side():

@@ -12,8 +12,8 @@ from facedown.engine.log import COUNTING, tally
 from facedown.engine.match import Match
 from facedown.engine.rule import bind
 from facedown.engine.units import Card
-from facedown.lab.expression import Reader
-from facedown.lab.program import work_out
+from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.program import work_out
 from facedown.systems import load_system
 
 

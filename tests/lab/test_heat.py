@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.lab import heat as module
-from facedown.lab.heat import a_game, heat_of, in_games, played_by, title_of
-from facedown.lab.results import Heat, Stopped
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.experiments import heat as module
+from facedown.lab.experiments.heat import a_game, heat_of, in_games, played_by, title_of
+from facedown.lab.games.results import Heat, Stopped
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 from listener import count_lines
 

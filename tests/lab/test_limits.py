@@ -13,9 +13,9 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.lab import search as searching
+from facedown.lab.asking.expression import Reader
 from facedown.lab.bounds import found_within
-from facedown.lab.compiled import compiled
-from facedown.lab.expression import Reader
+from facedown.lab.games.compiled import compiled
 from facedown.lab.odds import answered, odds
 from facedown.lab.questions import Ask, Asking, Deadline, OutOfTime
 from facedown.lab.search import Reach, Search, follow_all

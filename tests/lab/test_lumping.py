@@ -8,7 +8,7 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.lab import lumping
-from facedown.lab.expression import Reader
+from facedown.lab.asking.expression import Reader
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.odds import answered
 from facedown.lab.questions import Ask, Asking

@@ -8,9 +8,9 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
+from facedown.lab.asking.expression import Reader
 from facedown.lab.branches import follow
-from facedown.lab.compiled import compiled, lab_bindings
-from facedown.lab.expression import Reader
+from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search

@@ -19,14 +19,14 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
-from facedown.lab.compiled import compiled, lab_bindings
-from facedown.lab.expression import Reader
+from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import compiled, lab_bindings
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.lab.odds import Answer, Odds, odds
 from facedown.lab.questions import Ask, Asking
-from facedown.lab.run import Run
 from facedown.lab.search import Search, follow, foreseen
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
 from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from duel import SYSTEM
 from facedown.engine.content import load_content
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.sweep import sweep
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.sweep import sweep
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 MINE = '[[setup]]\nname = "Mine"\nranks = 2\nwounds = {wounds}\n'

@@ -9,12 +9,12 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
-from facedown.lab.difference import Half, difference
-from facedown.lab.measure import Measure, Number, Wins
-from facedown.lab.paired import compare, head_to_head, versus
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.difference import Half, difference
+from facedown.lab.experiments.measure import Measure, Number, Wins
+from facedown.lab.experiments.paired import compare, head_to_head, versus
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 DUEL = Variant(SYSTEM, policies="thrifty")

@@ -14,9 +14,9 @@ from facedown.engine.answer import answer_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import replies
+from facedown.lab.asking.expression import Reader
 from facedown.lab.best import best_play
 from facedown.lab.deciders import decided_odds
-from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.replies import Replies, best_replies
 from facedown.scenario import position, read_scenario

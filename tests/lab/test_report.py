@@ -12,11 +12,18 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Figures, Rivals
-from facedown.lab.balance import balance, load_goals
-from facedown.lab.heat import heat_of
-from facedown.lab.origin import Origin
-from facedown.lab.paired import versus
-from facedown.lab.report import (
+from facedown.lab.experiments.balance import balance, load_goals
+from facedown.lab.experiments.heat import heat_of
+from facedown.lab.experiments.paired import versus
+from facedown.lab.experiments.roundrobin import round_robin
+from facedown.lab.experiments.rulings import weigh_rulings
+from facedown.lab.experiments.sweep import sweep
+from facedown.lab.experiments.targets import Contenders, Pairings
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.origin import Origin
+from facedown.lab.showing.report import (
     PAGES,
     PICTURES,
     Report,
@@ -26,13 +33,6 @@ from facedown.lab.report import (
     write_picture,
     write_report,
 )
-from facedown.lab.roundrobin import round_robin
-from facedown.lab.rulings import weigh_rulings
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.sweep import sweep
-from facedown.lab.targets import Contenders, Pairings
-from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 DUELS = replace(
@@ -81,7 +81,7 @@ def test_pictures_that_cannot_be_written_are_refused_at_once(tmp_path, monkeypat
         check_target(tmp_path / "all.pdf", PICTURES)
     with pytest.raises(FacedownError, match="no folder"):
         check_target(tmp_path / "none" / "all.svg", PICTURES)
-    monkeypatch.setattr("facedown.lab.report.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("facedown.lab.showing.report.importlib.util.find_spec", lambda name: None)
     with pytest.raises(FacedownError, match=r"altair.*\[lab\]"):
         check_target(tmp_path / "all.svg", PICTURES)
 

@@ -11,13 +11,13 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, Rivals
-from facedown.lab.roundrobin import contenders, luck_of, round_robin
-from facedown.lab.run import Count, Progress, Run
-from facedown.lab.shares import share
-from facedown.lab.simulate import simulate
-from facedown.lab.standings import Score
-from facedown.lab.targets import Lines, Winner
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.roundrobin import contenders, luck_of, round_robin
+from facedown.lab.experiments.standings import Score
+from facedown.lab.experiments.targets import Lines, Winner
+from facedown.lab.games.run import Count, Progress, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import share
 from facedown.systems import load_system
 from listener import count_lines
 
@@ -195,7 +195,7 @@ def test_every_system_that_has_contenders_has_a_setup_for_each_two():
 
 
 def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
-    monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
+    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0)
     stop = "Two Cards against Full Hand"
 
     def watch(now: Progress) -> None:

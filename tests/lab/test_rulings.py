@@ -8,15 +8,15 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.lab import rulings as module
-from facedown.lab.difference import Difference
-from facedown.lab.measure import asked_measures
-from facedown.lab.paired import compare
-from facedown.lab.results import Stopped
-from facedown.lab.rulings import Effect, readings, weigh_rulings
-from facedown.lab.run import Run
-from facedown.lab.shares import Estimate
-from facedown.lab.variant import Variant
+from facedown.lab.experiments import rulings as module
+from facedown.lab.experiments.difference import Difference
+from facedown.lab.experiments.measure import asked_measures
+from facedown.lab.experiments.paired import compare
+from facedown.lab.experiments.rulings import Effect, readings, weigh_rulings
+from facedown.lab.games.results import Stopped
+from facedown.lab.games.run import Run
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import Estimate
 from facedown.systems import load_system
 
 DUEL = Variant(SYSTEM, policies="thrifty")

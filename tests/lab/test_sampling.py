@@ -9,7 +9,7 @@ from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import sampling
-from facedown.lab.compiled import compiled
+from facedown.lab.games.compiled import compiled
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import Trials, sample

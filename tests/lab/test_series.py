@@ -11,11 +11,11 @@ from facedown import load_system
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames
-from facedown.lab.run import Run
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.lab.sampling import Trials
 from facedown.lab.series import GameOdds, Sampling, Standing, game_of, given_game
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
 
 CLASH = load_system("clash")
 BEST_OF_THREE = CLASH.capability(SeveralGames)

@@ -16,11 +16,11 @@ from facedown.engine.errors import BadFile, ContentError, FacedownError, Illegal
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Figures
-from facedown.lab.results import Results, Stopped
-from facedown.lab.run import Count, Progress, Run
-from facedown.lab.shares import share, spread
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.results import Results, Stopped
+from facedown.lab.games.run import Count, Progress, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import share, spread
 
 COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
@@ -94,8 +94,8 @@ def test_progress_is_told_until_the_end():
 
 def test_without_llvmlite_it_stays_interpreted_and_says_so(monkeypatch):
     for module in ("simulate", "compiled"):
-        monkeypatch.setattr(f"facedown.lab.{module}.can_compile", lambda: False)
-    monkeypatch.setattr("facedown.lab.simulate.MANY", 10)
+        monkeypatch.setattr(f"facedown.lab.games.{module}.can_compile", lambda: False)
+    monkeypatch.setattr("facedown.lab.games.simulate.MANY", 10)
     told = simulate(Variant(replace(SYSTEM)), Run(40))
     assert told.outcome.compiled == 0
     assert "llvmlite is not installed" in told.outcome.note
@@ -184,7 +184,7 @@ def test_single_games_become_a_table(tmp_path):
 
 def test_a_table_is_written_in_parts_that_are_soon_forgotten(tmp_path, monkeypatch):
     polars = pytest.importorskip("polars")
-    monkeypatch.setattr("facedown.lab.rows.AT_ONCE", 10)
+    monkeypatch.setattr("facedown.lab.showing.rows.AT_ONCE", 10)
     told = simulate(Variant(COUNTED), Run(25, 3))
     assert [len(part) for part in told.rows()] == [10, 10, 5]
     told.write(tmp_path / "duels.parquet")
@@ -216,7 +216,7 @@ def test_what_is_done_when_it_is_stopped_is_what_so_many_games_are(monkeypatch, 
         if now.done:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("facedown.lab.playing._OFTEN", 0.001)
+    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0.001)
     games = 1_000_000 if compiling else 200
     with pytest.raises(Stopped) as stop:
         simulate(

@@ -18,10 +18,10 @@ from facedown.engine.match import Action, Match
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import bind
 from facedown.engine.system import Stakes
+from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.program import work_out
 from facedown.lab.beside import beside, match_at_stake, stakes_of
 from facedown.lab.branches import begin_course, stops
-from facedown.lab.expression import Reader
-from facedown.lab.program import work_out
 from facedown.lab.questions import Ask, Asking
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import NO_SIDE

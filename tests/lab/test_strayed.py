@@ -9,9 +9,9 @@ from facedown.bots.policy import Bot
 from facedown.engine.errors import IllegalAction
 from facedown.engine.match import Match
 from facedown.engine.rule import rule
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 
 OWN = """
 from facedown.engine.rule import rule

@@ -6,12 +6,12 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.lab import sweep as module
-from facedown.lab.results import Results, Stopped
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.sweep import sweep
-from facedown.lab.variant import Variant
+from facedown.lab.experiments import sweep as module
+from facedown.lab.experiments.sweep import sweep
+from facedown.lab.games.results import Results, Stopped
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 
 DUEL = Variant(SYSTEM, policies="thrifty")

@@ -11,10 +11,8 @@ from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Rivals
-from facedown.lab.results import Worked
-from facedown.lab.roundrobin import round_robin
-from facedown.lab.run import Run
-from facedown.lab.targets import (
+from facedown.lab.experiments.roundrobin import round_robin
+from facedown.lab.experiments.targets import (
     KINDS,
     Cards,
     Contenders,
@@ -27,7 +25,9 @@ from facedown.lab.targets import (
     Winner,
     load_targets,
 )
-from facedown.lab.variant import Variant
+from facedown.lab.games.results import Worked
+from facedown.lab.games.run import Run
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system, system_keys
 
 DUELS = replace(

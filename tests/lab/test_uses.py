@@ -17,14 +17,14 @@ from facedown.engine.rule import bind
 from facedown.engine.source import Source
 from facedown.engine.system import Pieces
 from facedown.lab.branches import Asked
-from facedown.lab.paired import compare
-from facedown.lab.paired_uses import UseDifference, paired_uses
-from facedown.lab.results import joined
-from facedown.lab.run import Count, Run
-from facedown.lab.simulate import simulate
-from facedown.lab.trials import Batch, trials
-from facedown.lab.uses import Excess, Use, Used, table_of, worths
-from facedown.lab.variant import Variant
+from facedown.lab.experiments.paired import compare
+from facedown.lab.experiments.paired_uses import UseDifference, paired_uses
+from facedown.lab.games.results import joined
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.uses import Excess, Use, Used, table_of, worths
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 from facedown.systems.clash.state import Result
 from facedown.systems.throwdown.pieces import LINES, PIECES

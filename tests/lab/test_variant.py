@@ -6,7 +6,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.lab.variant import Variant, parsed, values_of
+from facedown.lab.games.variant import Variant, parsed, values_of
 from facedown.systems import load_system
 
 DUEL = Variant(SYSTEM)

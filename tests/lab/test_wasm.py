@@ -16,9 +16,9 @@ from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
 from facedown.engine.play import GameOf
 from facedown.lab.branches import Asked
-from facedown.lab.compiled import compiled, entries
-from facedown.lab.trials import Batch
-from facedown.lab.wasm import parameters, write
+from facedown.lab.games.compiled import compiled, entries
+from facedown.lab.games.trials import Batch
+from facedown.lab.games.wasm import parameters, write
 from facedown.systems import load_system
 
 GAMES = 1000

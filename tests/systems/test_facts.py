@@ -17,8 +17,8 @@ from facedown.engine.match import LogLine, Match
 from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.units import Card
-from facedown.lab.expression import Reader
-from facedown.lab.program import work_out
+from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.program import work_out
 from facedown.scenario import load_scenario, position
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import COACH, NO_SIDE

@@ -15,9 +15,9 @@ from facedown.engine.log import COUNTING
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import bind
+from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.program import work_out
 from facedown.lab.branches import Asked, begin_course
-from facedown.lab.expression import Reader
-from facedown.lab.program import work_out
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import NO_SIDE
 

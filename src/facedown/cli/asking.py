@@ -155,7 +155,7 @@ class OddsOptions:
 
     def command(self) -> str:
         """Return what was typed, all but where it is written to."""
-        from facedown.lab.origin import typed_line
+        from facedown.lab.showing.origin import typed_line
 
         options = {
             "when": self.when,

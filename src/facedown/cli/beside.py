@@ -99,6 +99,6 @@ def _how(found: list[Beside]) -> str:
 
 def _slower() -> str:
     """Return what is to be said where rules run interpreted, and less is worked out in the same time."""
-    from facedown.lab.compiled import MISSING, can_compile
+    from facedown.lab.games.compiled import MISSING, can_compile
 
     return "" if can_compile() else f" More is worked out where rules are compiled: {MISSING}."

@@ -168,7 +168,7 @@ def _print_entry(entry: Entry) -> None:
 def _print_sides(setup: Item, asked: CardOptions) -> None:
     """Say who is against whom in a setup, and how even that was measured to be."""
     from facedown.cli.given import the_content
-    from facedown.lab.evenness import load_evenness
+    from facedown.lab.experiments.evenness import load_evenness
     from facedown.systems import load_system
 
     system, name = load_system(setup.shelf.key), setup.entry.name

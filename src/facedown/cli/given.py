@@ -181,7 +181,7 @@ def all_seats_first(policies: Sequence[str]) -> list[str]:
 
 def the_axes(given: Sequence[str]) -> dict[str, list[str]]:
     """Return fields and their values, given as `PATH=17,18,19`."""
-    from facedown.lab.variant import values_of
+    from facedown.lab.games.variant import values_of
 
     axes: dict[str, list[str]] = {}
     for text in given:

@@ -175,7 +175,7 @@ def typed_key(played: Played) -> str:
 
 def _own_folder(played: Played) -> str:
     """Return the folder of a system that is not installed, "" for one that is."""
-    from facedown.lab.origin import key_of
+    from facedown.lab.showing.origin import key_of
 
     return "" if played.system.key in system_keys() else quote(key_of(played.system))
 

@@ -29,9 +29,9 @@ from facedown.cli.output import Output, OutputWithGames
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
-    from facedown.lab.measure import Expression, Measure
-    from facedown.lab.run import Progress, Run
-    from facedown.lab.variant import Variant
+    from facedown.lab.experiments.measure import Expression, Measure
+    from facedown.lab.games.run import Progress, Run
+    from facedown.lab.games.variant import Variant
 
 Setups = Annotated[
     list[str], typer.Option("--setup", "-s", metavar="NAME", help="Only this setup. Repeat for more.")
@@ -50,7 +50,7 @@ class Table:
     def variant(self, system: System) -> Variant:
         """Return it, before anything is changed."""
         from facedown.cli.given import the_content, the_policies, the_switches
-        from facedown.lab.variant import Variant
+        from facedown.lab.games.variant import Variant
 
         content, switches = the_content(system, self.content), the_switches(system, self.switches)
         plain = Variant(system, self.setup, switches=switches, content=content)
@@ -70,7 +70,7 @@ class Games:
 
     def run(self, progress: Callable[[Progress], None]) -> Run:
         """Return how they are played, with somebody to tell how far it is."""
-        from facedown.lab.run import Run
+        from facedown.lab.games.run import Run
 
         return Run(self.games, self.seed, self.workers or None, progress)
 
@@ -96,7 +96,7 @@ class Questions:
 
     def measures(self, variant: Variant) -> tuple[Expression, ...]:
         """Return them as measures of what is played."""
-        from facedown.lab.measure import asked_measures
+        from facedown.lab.experiments.measure import asked_measures
 
         return asked_measures(variant, self.when, self.mean, self.given)
 
@@ -135,10 +135,10 @@ def sim(
     """Play many matches and count what happens."""
     from facedown.cli.given import part_of, the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.precision import refuse_precision, until_precise
-    from facedown.lab.results import Stopped
-    from facedown.lab.run import Count
-    from facedown.lab.simulate import simulate
+    from facedown.lab.games.precision import refuse_precision, until_precise
+    from facedown.lab.games.results import Stopped
+    from facedown.lab.games.run import Count
+    from facedown.lab.games.simulate import simulate
 
     output.check()
     precision = part_of(games.precision, "--precision") if games.precision else 0.0
@@ -198,7 +198,7 @@ def compare(pair: Pair, games: GamesOfEach, questions: Compared, table: Table, o
     """
     from facedown.cli.given import the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.paired import versus
+    from facedown.lab.experiments.paired import versus
 
     output.check()
     variant = table.variant(the_system(pair.system))
@@ -251,7 +251,7 @@ def sweep(
     """
     from facedown.cli.given import the_axes, the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.sweep import sweep as play
+    from facedown.lab.experiments.sweep import sweep as play
 
     output.check()
     fields = the_axes(axes)
@@ -293,7 +293,7 @@ def heat(system: SystemKey, games: GamesOfEachPart, tables: Tables, output: Outp
     """
     from facedown.cli.given import the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.heat import heat_of, played_by
+    from facedown.lab.experiments.heat import heat_of, played_by
 
     output.check()
     first = "".join(tables.setups[:1])
@@ -354,7 +354,7 @@ def rulings(
     """
     from facedown.cli.given import the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.rulings import weigh_rulings
+    from facedown.lab.experiments.rulings import weigh_rulings
 
     output.check()
     variants = tables.variants(the_system(system))
@@ -399,7 +399,7 @@ def balance(
     from facedown.cli.given import part_of, the_system
     from facedown.cli.progress import progress_of_games
     from facedown.engine.files import refuse_unreadable
-    from facedown.lab import balance as lab
+    from facedown.lab.experiments import balance as lab
 
     refuse_unreadable(file)
     output.check()
@@ -458,8 +458,8 @@ def roundrobin(
     from facedown.cli.progress import progress_of_games
     from facedown.engine.errors import FacedownError
     from facedown.engine.system import Encounters
-    from facedown.lab.encounters import meet_all
-    from facedown.lab.roundrobin import round_robin
+    from facedown.lab.experiments.encounters import meet_all
+    from facedown.lab.experiments.roundrobin import round_robin
 
     rulebook, only, group = the_system(system), taking_part.only, taking_part.group
     output.check()

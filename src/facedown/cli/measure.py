@@ -12,7 +12,7 @@ from facedown.cli.show import as_json_line, say, table
 
 def warm(keys: Sequence[str]) -> int:
     """Compile the rules of some systems, or of all."""
-    from facedown.lab.compiled import compiled
+    from facedown.lab.games.compiled import compiled
     from facedown.systems import system_keys
 
     for system in [the_system(key) for key in keys or system_keys()]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def sweep(asked: OddsOptions) -> int:
     """Print the odds at every point."""
-    from facedown.lab.odds_sweep import Start, sweep_odds
+    from facedown.lab.experiments.odds_sweep import Start, sweep_odds
 
     refuse_within(asked)
     asked.output.check()

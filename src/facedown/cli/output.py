@@ -12,7 +12,7 @@ from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.options import AsJson, Out
 
 if TYPE_CHECKING:
-    from facedown.lab.report import Reported
+    from facedown.lab.showing.report import Reported
 
 Page = Annotated[
     Path | None,
@@ -41,7 +41,7 @@ class Output:
         """Refuse what cannot be written, before anything is played for it."""
         from facedown.engine.errors import FacedownError
         from facedown.engine.files import refuse_unreadable
-        from facedown.lab.report import PAGES, PICTURES, check_target
+        from facedown.lab.showing.report import PAGES, PICTURES, check_target
 
         if self.rows:
             if self.rows.suffix != ".parquet":
@@ -72,7 +72,7 @@ class Output:
     def write(self, result: Reported) -> None:
         """Write the files that are wanted, and say so, unless JSON is printed."""
         from facedown.cli.show import say
-        from facedown.lab.report import Played, write_picture, write_report
+        from facedown.lab.showing.report import Played, write_picture, write_report
 
         written = []
         if self.picture:

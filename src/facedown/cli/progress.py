@@ -12,7 +12,7 @@ from facedown.cli.show import console
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-    from facedown.lab.run import Progress
+    from facedown.lab.games.run import Progress
 
 SILENCE = 5.0  # seconds, at most, without a word on how far something is
 

@@ -29,7 +29,7 @@ from facedown.engine.errors import FacedownError, unknown
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
-    from facedown.lab.evenness import Evenness
+    from facedown.lab.experiments.evenness import Evenness
     from facedown.testing.coverage import Coverage, Reference
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
@@ -73,7 +73,7 @@ def list_systems(json: bool) -> int:
 
 def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
     """List the setups of a system and of an author's content files: who takes part, and how even they are."""
-    from facedown.lab.evenness import load_evenness
+    from facedown.lab.experiments.evenness import load_evenness
 
     system = the_system(key)
     content = the_content(system, files)

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
     from facedown.engine.series import SeveralGames
+    from facedown.lab.games.variant import Variant
     from facedown.lab.listed import Decider
     from facedown.lab.odds import Odds
     from facedown.lab.questions import Watch
     from facedown.lab.sampling import Sampled
     from facedown.lab.series import Course, GameOdds, Standing
-    from facedown.lab.variant import Variant
 
 _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(%?)|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
 
@@ -142,7 +142,7 @@ def _from_save(asked: OddsOptions) -> _Series:
     from facedown.board import Board
     from facedown.engine.save_file import read_save
     from facedown.engine.series import restore_series
-    from facedown.lab.variant import Variant
+    from facedown.lab.games.variant import Variant
     from facedown.systems import load_system
 
     fixed = {
@@ -185,8 +185,8 @@ def _worked_out(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], watch: Watch
 ) -> Odds | Sampled:
     """Return the odds of the series: exact ones, by so many trials, or by as many as a precision takes."""
+    from facedown.lab.games.precision import games_for
     from facedown.lab.odds import Odds
-    from facedown.lab.precision import games_for
 
     if asked.sample is None:
         return _standing(asked, series, deciders, 0, watch).odds()

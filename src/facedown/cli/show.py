@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from facedown.engine.match import LogLine
-    from facedown.lab.report import Reported, Table
+    from facedown.lab.showing.report import Reported, Table
 
 _NO_TERMINAL = (80, 24)  # columns and lines where there is no terminal to ask
 _LEAST = 20  # shorter lines hold no table
@@ -114,7 +114,7 @@ def lay(one: Table) -> None:
     """Print a table of a result, with its note."""
     from rich.text import Text
 
-    from facedown.lab.report import Cell, Prose
+    from facedown.lab.showing.report import Cell, Prose
 
     def shown(cell: Any) -> Any:
         if isinstance(cell, Prose):

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
     from facedown.engine.match import Match
+    from facedown.lab.games.variant import Variant
     from facedown.lab.listed import Decider
     from facedown.lab.questions import Ask
-    from facedown.lab.variant import Variant
 
     Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
 
@@ -63,7 +63,7 @@ def _fresh(asked: OddsOptions) -> Start:
     """Return a fresh match, before its first question or after the answers that were given."""
     from facedown.board import Board
     from facedown.engine.match import Match
-    from facedown.lab.variant import Variant
+    from facedown.lab.games.variant import Variant
 
     system = the_system(asked.source)
     if asked.at is not None:
@@ -94,7 +94,7 @@ def _from_scenario(asked: OddsOptions) -> Start:
     """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
     from dataclasses import replace
 
-    from facedown.lab.variant import Variant
+    from facedown.lab.games.variant import Variant
     from facedown.scenario import fresh_position, load_scenario, position
     from facedown.scenario.wager import asked as asks
     from facedown.scenario.wager import policies_of
@@ -148,7 +148,7 @@ def _from_scenario(asked: OddsOptions) -> Start:
 def _from_save(asked: OddsOptions, path: Path) -> Start:
     """Return the position of a saved match."""
     import facedown
-    from facedown.lab.variant import Variant
+    from facedown.lab.games.variant import Variant
 
     match = facedown.load(path)
     if asked.at is not None and not 0 <= asked.at <= match.taken:

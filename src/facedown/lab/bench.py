@@ -30,14 +30,14 @@ from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.beside import beside, stakes_of
 from facedown.lab.branches import Asked
-from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.variant import Variant
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
-from facedown.lab.run import Run
 from facedown.lab.sampling import Trials, sample
-from facedown.lab.simulate import simulate
-from facedown.lab.trials import Batch, trials
-from facedown.lab.variant import Variant
 from facedown.systems import load_system, system_keys
 
 T = TypeVar("T")
@@ -149,7 +149,7 @@ class Bench:
             return
         whole, loaded = [], []
         code = (
-            "import time; from facedown.lab.compiled import compiled\n"
+            "import time; from facedown.lab.games.compiled import compiled\n"
             "from facedown.systems import load_system\n"
             f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system)\n"
             "print(code.seconds, time.perf_counter() - t)"

@@ -20,14 +20,14 @@ from facedown.engine.match import Action, Match
 from facedown.engine.rule import bind
 from facedown.engine.sample import Sampler
 from facedown.engine.system import Stakes
+from facedown.lab.asking.expression import Reader
 from facedown.lab.branches import follow
-from facedown.lab.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
 from facedown.lab.deciders import known_states, side_of
-from facedown.lab.expression import Reader
+from facedown.lab.games.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
+from facedown.lab.games.trials import Batch, trials
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search
-from facedown.lab.shares import interval
-from facedown.lab.trials import Batch, trials
+from facedown.lab.showing.shares import interval
 from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice

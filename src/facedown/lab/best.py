@@ -21,7 +21,7 @@ from facedown.board import Board
 from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
-from facedown.lab.expression import Reader
+from facedown.lab.asking.expression import Reader
 from facedown.lab.listed import Lists, names_a_card
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
@@ -75,7 +75,7 @@ def best_play(
     Args:
         board: the match, at an open question or freshly dealt; it stays as it is.
         wants: seats that play their best: MOST of what is asked, or LEAST.
-        asked: a condition, whose probability is asked, or a number, whose mean is (`lab/expression.py`).
+        asked: a condition, whose probability is asked, or a number, whose mean is (`asking/expression.py`).
         until: where a course ends before the match is over, at the first question after the first answer.
         policies: who plays the other seats; uniform where none is named. A seat that plays its best is bound
             by standing answers in its own.

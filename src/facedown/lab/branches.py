@@ -19,7 +19,7 @@ from facedown.engine.know import mixed
 from facedown.engine.log import CLAUSES, NOTES, TAKEN
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
-from facedown.lab.program import Program, work_out
+from facedown.lab.asking.program import Program, work_out
 
 ASKED, NAMED = 8, 16  # expressions that a search is asked at once, and clauses in them
 WORKED = 64  # expressions that trials work out at once

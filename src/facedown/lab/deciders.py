@@ -21,9 +21,9 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
+from facedown.lab.asking.expression import Reader
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.bounds import found_within
-from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge

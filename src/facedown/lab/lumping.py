@@ -23,8 +23,8 @@ from facedown.board import Board
 from facedown.engine.errors import IllegalAction
 from facedown.engine.record import Record
 from facedown.engine.view import open_zones, plan
+from facedown.lab.asking.program import Op
 from facedown.lab.positions import WORK, Budget, Position, Positions, TooLarge, zones_of
-from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
 from facedown.lab.unread import CardRead
 

@@ -14,8 +14,8 @@ from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import as_mixed_number
+from facedown.lab.asking.expression import Reader
 from facedown.lab.bounds import found_within
-from facedown.lab.expression import Reader
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.search import (

@@ -9,14 +9,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.lab import charts
 from facedown.lab.deciders import advised, one_of
 from facedown.lab.odds import Answer, Odds
-from facedown.lab.origin import Origin, origin
 from facedown.lab.questions import Ask
-from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.sampling import Sampled
-from facedown.lab.shares import Share
+from facedown.lab.showing import charts
+from facedown.lab.showing.origin import Origin, origin
+from facedown.lab.showing.report import Chart, Report, Reported, Table
+from facedown.lab.showing.shares import Share
 
 LISTED = 16  # values of a number, and situations, that are listed
 

@@ -29,10 +29,10 @@ from facedown.engine.system import System
 from facedown.engine.units import Card
 from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
 from facedown.engine.zone import Zone, draw, draw_alike
-from facedown.lab.expression import Query, Reader
+from facedown.lab.asking.expression import Query, Reader
+from facedown.lab.asking.program import work_out
 from facedown.lab.listed import Given, Lists
 from facedown.lab.merging import take_alike
-from facedown.lab.program import work_out
 from facedown.lab.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out

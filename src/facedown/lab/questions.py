@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING, Log
+from facedown.lab.asking.expression import Query, Reader
+from facedown.lab.asking.notebook import the_clause
+from facedown.lab.asking.program import only_rises
 from facedown.lab.branches import ASKED, NAMED, Asked
-from facedown.lab.expression import Query, Reader
-from facedown.lab.notebook import the_clause
-from facedown.lab.program import only_rises
 
 Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
 
@@ -59,7 +59,7 @@ class Deadline:
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked of a position, as expressions (`lab/expression.py`).
+    """What is asked of a position, as expressions (`lab/asking/expression.py`).
 
     Attributes:
         when: conditions, whose odds are asked.

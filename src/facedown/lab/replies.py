@@ -23,11 +23,11 @@ from facedown.engine.log import COUNTING, NOTES, Log
 from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.view import view
+from facedown.lab.asking.program import Op, Program
 from facedown.lab.branches import ASKED, follow
-from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.listed import Texts
 from facedown.lab.positions import TooLarge
-from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
 from facedown.lab.search import FOLLOWED, WORK, Search, proved
 

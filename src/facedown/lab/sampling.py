@@ -26,14 +26,14 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.sample import Sampler
-from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
-from facedown.lab.expression import Reader
+from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.opening import play_opening
 from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.shares import SURE, interval
-from facedown.lab.trials import Batch
-from facedown.lab.trials import trials as play_trials
+from facedown.lab.showing.shares import SURE, interval
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's

@@ -33,7 +33,7 @@ from facedown.lab.branches import (
     follow,
     kept_states,
 )
-from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.merging import take_alike
 from facedown.lab.questions import Asking, Watch
 from facedown.lab.unread import CardRead, Unread

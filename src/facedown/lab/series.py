@@ -15,14 +15,14 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames, seed_of
 from facedown.engine.system import Rivals
-from facedown.lab.compiled import can_compile, compiled
 from facedown.lab.deciders import decided_odds
+from facedown.lab.games.compiled import can_compile, compiled
+from facedown.lab.games.variant import Variant
 from facedown.lab.listed import Decider, policies_behind
 from facedown.lab.odds import Answer, Odds
 from facedown.lab.questions import Ask, Watch
 from facedown.lab.sampling import Guess, Sampled, Trials, sample
-from facedown.lab.shares import interval
-from facedown.lab.variant import Variant
+from facedown.lab.showing.shares import interval
 
 Course = tuple[int, ...]  # who has won each game in turn, NOBODY for a draw
 _MANY = 3_000  # trials that are worth compiling for

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.sample import why_no_samples
 from facedown.engine.system import System
-from facedown.lab.compiled import MISSING, can_compile
+from facedown.lab.games.compiled import MISSING, can_compile
 from facedown.testing.knowledge import check_knowledge
 from facedown.testing.laws import (
     check_cards,

@@ -20,7 +20,7 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.rule import RULES
 from facedown.engine.system import System
-from facedown.lab.compiled import entries
+from facedown.lab.games.compiled import entries
 from facedown.systems import load_system, system_keys
 
 

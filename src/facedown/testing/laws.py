@@ -29,9 +29,9 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.lab.branches import Asked
-from facedown.lab.compiled import entry, load
-from facedown.lab.trials import Batch
-from facedown.lab.trials import trials as play_trials
+from facedown.lab.games.compiled import entry, load
+from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import trials as play_trials
 from facedown.scenario.reader import load_scenarios
 from facedown.scenario.referee import run_scenario
 from facedown.scenario.stage import scenario_files

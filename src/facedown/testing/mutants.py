@@ -32,7 +32,7 @@ from typing import Any
 
 from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.system import System
-from facedown.lab.shares import interval
+from facedown.lab.showing.shares import interval
 from facedown.testing.golden import find_system
 from facedown.testing.killers import (
     ELSEWHERE,

@@ -15,7 +15,7 @@ from facedown.engine.chance import seed_stream
 from facedown.engine.match import Match
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
-from facedown.lab.compiled import entry, load
+from facedown.lab.games.compiled import entry, load
 from facedown.testing.redeal import Backs, redeal
 from facedown.testing.trial import LawBroken, Trial, trials
 

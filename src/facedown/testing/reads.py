@@ -16,7 +16,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.record import Record
 from facedown.engine.system import System
 from facedown.engine.view import see
-from facedown.lab.compiled import entry, load
+from facedown.lab.games.compiled import entry, load
 from facedown.testing.trial import LawBroken, trials
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.shape import built_table
 from facedown.engine.zone import move
-from facedown.lab.run import Run
+from facedown.lab.games.run import Run
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Way
 from facedown.systems.clash.conditions import conditions_text

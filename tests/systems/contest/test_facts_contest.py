@@ -16,8 +16,8 @@ from facedown.engine.log import COUNTING, Log, tally
 from facedown.engine.match import Match
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
-from facedown.lab.expression import Reader
-from facedown.lab.program import work_out
+from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.program import work_out
 from facedown.scenario import load_scenario, position
 from facedown.systems import load_system
 

@@ -11,12 +11,12 @@ import pytest
 
 from facedown.board import Board
 from facedown.engine.record import NOBODY, place
+from facedown.lab.games.results import Results
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
-from facedown.lab.results import Results
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 CONTEST = load_system("contest")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from facedown.lab.notebook import Notebook
-from facedown.lab.run import Count, Run
-from facedown.lab.shares import ratio_of_counts
-from facedown.lab.simulate import simulate
-from facedown.lab.uses import table_of, worths
-from facedown.lab.variant import Variant
+from facedown.lab.asking.notebook import Notebook
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.uses import table_of, worths
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import ratio_of_counts
 from facedown.scenario.course import Course
 from facedown.scenario.reader import load_scenarios
 from facedown.systems import load_system

@@ -9,9 +9,9 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
 from facedown.engine.units import Seat
-from facedown.lab.run import Run
-from facedown.lab.simulate import simulate
-from facedown.lab.variant import Variant
+from facedown.lab.games.run import Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 from facedown.systems.throwdown.rules.setup import most_buffers
 from facedown.systems.throwdown.state import DECK

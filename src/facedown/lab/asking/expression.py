@@ -1,0 +1,76 @@
+"""Expressions: what people ask about a position, as text, and the programs that work it out.
+
+    winner = "Anna"                          fighters.Anna.shock > 0 and not over
+    fired CON-1.5                            times CON-1.5 >= 2
+    fighters.0.hand has "9S KD"              count(fighters.0.hand, 9S KD) = 1
+    margin >= 3                              status(Anna) - status(Bert)
+    asked RESPONSE of Anna                   asked, whatever it is
+    round > now(round)                       fighters.0.hand.count + 1
+
+Fields, cards and people are named as in scenarios, facts as the system's catalogue names them. A condition is
+a number too, 1 or 0; `and`, `or` and `not` join conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from facedown.engine.errors import FacedownError
+from facedown.lab.asking.grammar import parse
+from facedown.lab.asking.notebook import Notebook
+from facedown.lab.asking.program import Program, Writer
+
+
+class Query(NamedTuple):
+    """An expression, ready to be worked out.
+
+    Attributes:
+        text: as it was written.
+        program: that works it out.
+        is_condition: whether it is 1 or 0.
+        parts: how many of its number make a whole.
+        reads_state: whether it reads anything but what has fired.
+        cards: the sets of cards that it names.
+        names: what its numbers are called, where they have names.
+    """
+
+    text: str
+    program: Program
+    is_condition: bool
+    parts: int
+    reads_state: bool
+    cards: tuple[frozenset[int], ...]
+    names: Mapping[int, str]
+
+
+class Reader(Notebook):
+    """Reads the expressions of one question, which share their notes of what fires."""
+
+    def query(self, text: str) -> Query:
+        """Read an expression.
+
+        Raises:
+            FacedownError: it is none, or names what there is not; the nearest right name is given.
+        """
+        node = parse(self, text)
+        if node.zone:
+            raise FacedownError(f"'{text}': a zone is no number; ask count({node.zone}), or what it has.")
+        writer = Writer()
+        node.write(writer)
+        if node.is_card:
+            writer.told(node.names)
+        return Query(
+            text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets, node.names
+        )
+
+    def condition(self, text: str) -> Query:
+        """Read a condition.
+
+        Raises:
+            FacedownError: as `query` does, or it is a number.
+        """
+        query = self.query(text)
+        if not query.is_condition:
+            raise FacedownError(f"'{text}' is a number. As a condition compare it: '{text} > 0'.")
+        return query

@@ -1,0 +1,1 @@
+"""Questions that take several simulations: sweeps, comparisons, round-robins, goals, rulings, clauses."""

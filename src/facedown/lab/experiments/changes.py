@@ -1,0 +1,185 @@
+"""What differs between two variants, change by change, and the first of them with one change taken back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.bots.policy import policy_name
+from facedown.engine.content import Entry
+from facedown.engine.errors import FacedownError
+from facedown.lab.games.variant import Variant
+
+MOST = 20  # changes that are played one by one
+_UNPLAYED = ("id", "name", "text", "comment", "flavor")  # keys of a setup that only name it
+_LONGEST = 40  # letters of a value
+Key: TypeAlias = str | int
+
+
+class _Missing:
+    """Stands for what one of two variants does not have."""
+
+
+_NONE = _Missing()
+
+
+class Change(NamedTuple):
+    """One thing that differs.
+
+    Attributes:
+        of: what it belongs to: the name of an entry, or "setup", "policy", "switch", "field".
+        path: of it, as `Variant.changed` names it.
+        a: what it is in the first variant; "-" where that has none.
+        b: likewise, in the second.
+        back: the first variant with this change taken back; None if that cannot be played alone.
+        note: why not, or that no game is changed by it.
+    """
+
+    of: str
+    path: str
+    a: str
+    b: str
+    back: Variant | None
+    note: str = ""
+
+
+def changes(a: Variant, b: Variant) -> list[Change]:
+    """Return all in which two variants of one system differ, each taken back in the first by itself."""
+    found = [*_content(a, b), *_setup(a, b), *_switches(a, b), *_policies(a, b), *_fields(a, b)]
+    return [_checked(a, one) for one in found]
+
+
+def _checked(a: Variant, one: Change) -> Change:
+    """Return a change with a note where it cannot be taken back by itself, or where no game would show it."""
+    if one.back is None:
+        return one
+    try:
+        deal, before = one.back.fresh(), a.fresh()
+    except FacedownError:
+        return one._replace(back=None, note="cannot be taken back by itself")
+    is_same = bytes(deal.state) == bytes(before.state) and bytes(deal.book) == bytes(before.book)
+    if is_same and one.back.by_seat() == a.by_seat():
+        return one._replace(back=None, note="changes no game")
+    return one
+
+
+def _content(a: Variant, b: Variant) -> Iterator[Change]:
+    """Yield what differs in entries, key by key; those that are in one variant alone as a whole."""
+    shipped = {_called(entry): entry for entry in a.system.shelf.entries}
+    of_a, of_b = ({**shipped, **{_called(one): one for one in each.content}} for each in (a, b))
+    own = dict.fromkeys(_called(one) for one in (*a.content, *b.content) if one.kind != "setup")
+    for kind, name in own:
+        one, other = of_a.get((kind, name)), of_b.get((kind, name))
+        if one is None or other is None:
+            sides = ("-", "there") if one is None else ("there", "-")
+            yield Change(name, name, *sides, None, "cannot be taken back by itself")
+            continue
+        for way, was, becomes in _apart(one.data, other.data):
+            data = _put(one.data, way, becomes)
+            is_shipped = one is shipped.get((kind, name))
+            made = replace(one, data=data, changed=one.changed or is_shipped)
+            content = (*(entry for entry in a.content if entry is not one), made)
+            back = replace(a, content=content)
+            yield Change(name, f"{name}.{_path(way)}", _text(was), _text(becomes), back)
+
+
+def _setup(a: Variant, b: Variant) -> Iterator[Change]:
+    """Yield what differs in the setups, key by key where both can be read."""
+    if a.chosen == b.chosen and isinstance(a.chosen, str) and _written(a) == _written(b):
+        return
+    one, other = _written(a), _written(b)
+    if one is None or other is None:
+        if a.chosen != b.chosen:
+            yield Change("setup", "setup", a.title, b.title, replace(a, setup=b.chosen))
+        return
+    for way, was, becomes in _apart(one, other):
+        if way[0] not in _UNPLAYED:
+            back = replace(a, setup=_put(one, way, becomes))
+            yield Change("setup", f"setup.{_path(way)}", _text(was), _text(becomes), back)
+
+
+def _written(variant: Variant) -> Mapping[str, Any] | None:
+    """Return the setup of a variant as a table; None for one that is made of names."""
+    if not isinstance(variant.chosen, str):
+        return variant.chosen
+    for entry in (*reversed(variant.content), *variant.system.shelf.entries):
+        if entry.kind == "setup" and entry.name == variant.chosen:
+            return {key: value for key, value in entry.data.items() if key not in ("id", "name")}
+    return None
+
+
+def _switches(a: Variant, b: Variant) -> Iterator[Change]:
+    for name, ruling in a.system.catalogue.switches.items():
+        one, other = (each.switches.get(name, ruling.default) for each in (a, b))
+        if one != other:
+            yield Change("switch", name, one, other, replace(a, switches={**a.switches, name: other}))
+
+
+def _policies(a: Variant, b: Variant) -> Iterator[Change]:
+    one, other = a.by_seat(), b.by_seat()
+    if one.keys() != other.keys():
+        return
+    named = [{seat: policy_name(policy) for seat, policy in each.items()} for each in (one, other)]
+    if all(len(set(each.values())) == 1 for each in named) and one != other:
+        yield Change("policy", "policy", named[0][0], named[1][0], replace(a, policies=other))
+        return
+    for seat in one:
+        if one[seat] != other[seat]:
+            back = replace(a, policies={**one, seat: other[seat]})
+            yield Change("policy", f"policy.{seat}", named[0][seat], named[1][seat], back)
+
+
+def _fields(a: Variant, b: Variant) -> Iterator[Change]:
+    for path in dict.fromkeys((*a.fields, *b.fields)):
+        one, other = (each.fields.get(path, _NONE) for each in (a, b))
+        if one != other:
+            kept = {key: value for key, value in a.fields.items() if key != path}
+            back = replace(a, fields=kept if other is _NONE else {**kept, path: other})
+            yield Change("field", path, _text(one), _text(other), back)
+
+
+def _called(entry: Entry) -> tuple[str, str]:
+    return entry.kind, entry.name or str(entry.data.get("id", ""))
+
+
+def _apart(one: Any, other: Any, way: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], Any, Any]]:
+    """Yield where two tables differ: the way there, and what is there in each."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in dict.fromkeys((*one, *other)):
+            yield from _apart(one.get(key, _NONE), other.get(key, _NONE), (*way, key))
+    elif _has_tables(one) and _has_tables(other) and len(one) == len(other):
+        for i, parts in enumerate(zip(one, other, strict=True)):
+            yield from _apart(*parts, (*way, i))
+    elif one != other:
+        yield way, one, other
+
+
+def _has_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, (Mapping, list)) for one in value)
+
+
+def _put(data: Mapping[str, Any], way: Sequence[Key], value: Any) -> dict[str, Any]:
+    """Return a table with a value at the end of a way; without it, if there is to be none."""
+    whole: Any = deepcopy(dict(data))
+    holder = whole
+    for step in way[:-1]:
+        holder = holder[step]
+    if value is _NONE:
+        del holder[way[-1]]
+    else:
+        holder[way[-1]] = deepcopy(value)
+    return dict(whole)
+
+
+def _path(way: Sequence[Key]) -> str:
+    return ".".join(map(str, way))
+
+
+def _text(value: Any) -> str:
+    if value is _NONE:
+        return "-"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

@@ -1,0 +1,199 @@
+"""Encounters: where players play together, who meets what, and how often they succeed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain, product
+from typing import Any
+
+from facedown.bots.policy import policy_name
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.system import Encounters
+from facedown.lab.experiments.roundrobin import luck_of
+from facedown.lab.games.outcome import Outcome, Result
+from facedown.lab.games.results import Results
+from facedown.lab.games.run import THOUSAND, Run
+from facedown.lab.games.simulate import Simulator
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.report import Chart, Played, Report, Table
+from facedown.lab.showing.shares import Share, share
+
+_CELL = 58  # pixels
+
+
+@dataclass(frozen=True)
+class Met(Result, Played):
+    """What came of every encounter with every number of players.
+
+    Attributes:
+        variant: what all games have in common.
+        names: what was met.
+        how: of the players: how many there are each time, what they are called, their side.
+        results: (what, how many) -> what came out.
+        outcome: what became of the run; its games are those of each.
+    """
+
+    variant: Variant
+    names: tuple[str, ...]
+    how: Encounters
+    results: Mapping[tuple[str, int], Results] = field(repr=False)
+    outcome: Outcome
+
+    def success(self, name: str, players: int) -> Share:
+        """Return how often so many players win an encounter."""
+        winners = bytes(self.results[name, players].winners)
+        return share(winners.count(self.how.side), len(winners))
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
+        return sum(one.unfinished for one in self.results.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all but the single games, for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "encounters": list(self.names),
+            **self.run.options(),
+            "policy": policy_name(next(iter(self.variant.by_seat().values()))),
+            "switches": dict(self.variant.switches),
+            "players": list(self.how.players),
+            "meetings": [
+                {
+                    "encounter": name,
+                    "players": players,
+                    "setup": results.variant.chosen,
+                    "seed": results.run.seed,
+                    "wins": self.success(name, players).count,
+                    "share": self.success(name, players).part,
+                    "low": self.success(name, players).low,
+                    "high": self.success(name, players).high,
+                }
+                for (name, players), results in self.results.items()
+            ],
+            "unfinished": self.unfinished,
+            **self.outcome.to_dict(),
+        }
+
+    def rows(self) -> Iterator[Any]:
+        """Yield Polars tables with a row for every game: what was met, by how many, who won."""
+        return chain.from_iterable(
+            results.rows(encounter=name, players=str(players))
+            for (name, players), results in self.results.items()
+        )
+
+    def table(self) -> Table:
+        """Return how often the players win."""
+        heads = ("percent won", *(f"{players}" for players in self.how.players))
+        rows = [(name, *(self._cell(name, players) for players in self.how.players)) for name in self.names]
+        note = f"Across: how many {self.how.called}. ± is half the width of the 95% interval."
+        return Table(heads, rows, right=heads[1:], note=note)
+
+    def _cell(self, name: str, players: int) -> str:
+        if (name, players) not in self.results:
+            return ""
+        it = self.success(name, players)
+        return f"{100 * it.part:.0f} ±{50 * (it.high - it.low):.0f}"
+
+    def report(self) -> Report:
+        """Return how often the players win, as a page has it."""
+        hardest = min(self.results, key=lambda pair: self.success(*pair).part)
+        it = self.success(*hardest)
+        key = self.variant.system.key
+        what = f"{self.run.words(' of each')}, {self.variant.conditions()}"
+        return Report(
+            question=f"{key}: who meets what, and how often do they win?",
+            answer=f"Hardest is {hardest[0]} for {hardest[1]}: {it.part:.1%} are won "
+            f"(95% interval {it.low:.1%} to {it.high:.1%}).",
+            setting=f"{what}.",
+            tables=[self.table()],
+            charts=[Chart(f"{key}: how often {self.how.called} win", partial(_draw, self), [f"{what}."])],
+            origin=self.origin,
+        )
+
+
+def meet_all(variant: Variant, run: Run = THOUSAND, only: Sequence[str] = ()) -> Met:
+    """Play every encounter with every number of players.
+
+    An encounter has luck of its own, by the seed, its name and how many meet it.
+
+    Args:
+        variant: what all games have in common; an author's own content brings encounters as well.
+        run: how; its games are those of each.
+        only: what is met; everything if not given.
+
+    Raises:
+        UnknownName: there is no such encounter, policy, switch; the nearest right name is given.
+        FacedownError: players of this system do not play together, or the numbers cannot be.
+    """
+    system, own = variant.system, variant.content
+    has = system.capability(Encounters)
+    if has is None:
+        raise FacedownError(f"{system.key} has no encounters that players meet together.")
+    names = _chosen(has.names(own), only, system.key)
+    pairs = list(product(names, has.players))
+    simulator = Simulator(system, run, len(pairs))
+    results: dict[tuple[str, int], Results] = {}
+    try:
+        for name, players in pairs:
+            one = replace(
+                variant, setup=has.setup(name, players, own), name=f"{name}, {players} {has.called}"
+            )
+            luck = luck_of(run.seed, name, str(players))
+            results[name, players] = simulator.play(one, run=replace(run, seed=luck))
+    except KeyboardInterrupt:
+        if not results:
+            raise
+    options = {**run.options(), "only": list(names) if only else []}
+    call = f"meet_all({{}}, {run.in_python()}, only={list(names)})"
+    command = replace(variant, setup="").again("roundrobin", options, call=call)
+    met = tuple(name for name in names if any(name == one for one, _ in results))
+    parts = [one.origin for one in results.values()]
+    return Met(variant, met, has, results, simulator.outcome(command, parts, len(results) < len(pairs)))
+
+
+def _chosen(known: Sequence[str], only: Sequence[str], key: str) -> tuple[str, ...]:
+    """Return the encounters that are named, in their order; all if none is.
+
+    Raises:
+        UnknownName: there is none of a name.
+    """
+    folded = {name.casefold(): name for name in known}
+    for name in only:
+        if name.casefold() not in folded:
+            raise unknown("encounter", name, known, where=f"in {key}")
+    chosen = {folded[name.casefold()] for name in only} or set(known)
+    return tuple(name for name in known if name in chosen)
+
+
+def _draw(met: Met) -> Any:
+    import altair
+
+    rows = [
+        {
+            "encounter": name,
+            "players": str(players),
+            "share": 100 * it.part,
+            "label": f"{100 * it.part:.0f}",
+            "reach": f"± {50 * (it.high - it.low):.1f}",
+            "dark": abs(it.part - 0.5) > 0.27,
+        }
+        for name, players in met.results
+        for it in [met.success(name, players)]
+    ]
+    scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
+    letters = altair.condition("datum.dark", altair.value("white"), altair.value("#222"))
+    axis = altair.Axis(labelAngle=0, orient="top")
+    base = altair.Chart(altair.Data(values=rows)).encode(
+        x=altair.X("players:N", title=f"how many {met.how.called}", axis=axis),
+        y=altair.Y("encounter:N", sort=list(met.names), title=None, axis=altair.Axis(labelLimit=260)),
+    )
+    return altair.layer(
+        base.mark_rect(stroke="white", strokeWidth=2).encode(
+            color=altair.Color("share:Q", scale=scale, legend=None)
+        ),
+        base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
+        base.mark_text(dy=12, fontSize=10).encode(text="reach:N", color=letters),
+    ).properties(width=_CELL * len(met.how.players), height=_CELL * len(met.names))

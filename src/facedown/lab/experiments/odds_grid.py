@@ -1,0 +1,306 @@
+"""What odds over a grid come to: a row for every point, or a matrix where two fields are swept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import ceil, floor, prod
+from typing import Any, ClassVar, NamedTuple
+
+from facedown.lab.deciders import one_of
+from facedown.lab.experiments.grid import At, Swept, heading, number, shown
+from facedown.lab.experiments.grid_charts import curves, maps
+from facedown.lab.odds import Odds, percents
+from facedown.lab.questions import Ask
+from facedown.lab.sampling import Sampled
+from facedown.lab.showing.origin import Origin
+from facedown.lab.showing.report import Cell, Chart, Report, Table
+from facedown.lab.showing.rows import the_polars
+from facedown.lab.showing.shares import Estimate
+
+SHORT = 9  # letters of a fraction that has room in a cell
+_WIDE = 78  # letters of a line
+_GAP = 2  # letters between two columns
+_TOLD = 3  # reasons why points have no answer
+
+_NONE = Cell("none", "no")
+_TOO_LONG = "The fractions are too long to stand here: --json and pages have them."
+
+
+@dataclass(frozen=True)
+class OddsAt(At):
+    """The odds at one point.
+
+    Attributes:
+        result: the answers; None where there are none.
+        refused: why there are none, or "".
+        advice: what to do in best play, in words, situation by situation.
+    """
+
+    result: Odds | Sampled | None = field(repr=False)
+    refused: str = ""
+    advice: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True)
+class OddsSweep(Swept):
+    """Odds over a grid; the measures are what is asked.
+
+    Attributes:
+        ask: the question.
+        about: where, in words, and by whom it is played.
+        seconds: that it took.
+        origin: what makes all of it again.
+    """
+
+    each: ClassVar[str] = "point"
+
+    points: tuple[OddsAt, ...]
+    ask: Ask
+    about: str
+    seconds: float
+    origin: Origin
+
+    @property
+    def answered(self) -> tuple[OddsAt, ...]:
+        """The points that have an answer."""
+        return tuple(point for point in self.points if point.result is not None)
+
+    def exactly(self, point: OddsAt, k: int) -> str:
+        """Return an answer as a fraction; "" where it is none."""
+        if not isinstance(point.result, Odds) or point.result.answers[k].rest:
+            return ""
+        return str(point.result.answers[k].value)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether Ctrl-C left points out."""
+        return len(self.points) < prod(map(len, self.axes.values()))
+
+    @property
+    def effort(self) -> str:
+        """What it took, in words."""
+        points = f"{len(self.points)} {'point' if len(self.points) == 1 else 'points'}"
+        return f"{points}, {self._followed()}, {self.seconds:.2g} s."
+
+    def _followed(self) -> str:
+        """Return what was followed at all points together."""
+        exact = [point.result for point in self.points if isinstance(point.result, Odds)]
+        if not exact:
+            return (
+                f"{sum(one.result.trials for one in self.points if isinstance(one.result, Sampled)):,} trials"
+            )
+        branches, positions = sum(one.branches for one in exact), sum(one.positions for one in exact)
+        return replace(exact[0], branches=branches, positions=positions).effort
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether some answers are fractions."""
+        return any(self.exactly(point, k) for point in self.answered for k in range(len(self.measures)))
+
+    def says(self, point: At, k: int) -> str:
+        """Return an answer as a number, in percent or as a decimal, or its bounds, or with its interval."""
+        assert isinstance(point, OddsAt)
+        if not isinstance(point.result, Odds):
+            return super().says(point, k)
+        answer, value = point.result.answers[k], point.estimates[k].value
+        if self.measures[k].is_share:
+            return " to ".join(percents(*answer.bounds())) if answer.rest else f"{value:.3%}"
+        return f"{value:,.4f}" + (f", {float(answer.rest):.2g} left out" if answer.rest else "")
+
+    def are_short(self, k: int) -> bool:
+        """Whether all answers to a question are fractions that have room in a cell."""
+        return all(0 < len(self.exactly(point, k)) <= SHORT for point in self.answered)
+
+    def cell(self, point: At, k: int) -> tuple[str, str]:
+        """Return what stands in a cell of a heat map, and in small letters below: a fraction, or bounds."""
+        assert isinstance(point, OddsAt)
+        if not isinstance(point.result, Odds):
+            return super().cell(point, k)
+        it, is_share = point.estimates[k], self.measures[k].is_share
+        text = f"{100 * it.value:.1f}" if is_share else f"{it.value:,.2f}"
+        if is_share and it.low < it.high:
+            return text, f"{floor(1000 * it.low) / 10}-{ceil(1000 * it.high) / 10}"
+        return text, self.exactly(point, k) if self.are_short(k) else ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "position": self.about,
+            "axes": {path: list(values) for path, values in self.axes.items()},
+            "switches": dict(self.variant.switches),
+            "points": [
+                {
+                    "at": dict(zip(self.axes, point.values, strict=True)),
+                    **({"refused": point.refused} if point.result is None else point.result.to_dict()),
+                    **({"advice": point.advice} if point.advice else {}),
+                }
+                for point in self.points
+            ],
+            "stopped": self.is_stopped,
+            "seconds": round(self.seconds, 3),
+            "origin": self.origin.to_dict(),
+        }
+
+    def report(self) -> Report:
+        """Return how every answer goes with what is swept."""
+        key, swept = self.variant.system.key, " and ".join(self.axes)
+        limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
+        said = "; ".join(f"{name} {text}" for name, text in limits if text)
+        how = "exactly" if self.is_exact else "by trials"
+        if any(isinstance(one.result, Odds) and one.result.rest for one in self.answered):
+            how = "within bounds"
+        shown = tables(self)
+        has_more = any(one.note.startswith(_TOO_LONG) for one in shown)
+        draw = [partial(maps, self, k) for k in range(len(self.measures))]
+        if len(self.axes) == 1:
+            draw = [partial(curves, self, "percent")]
+        notes = [f"{self.about}.", *([said] if said else [])]
+        return Report(
+            question=f"{key}: what does {swept} change?",
+            answer=f"{self.extremes()}, {how}.",
+            setting="\n".join(notes),
+            tables=shown,
+            charts=[Chart(f"{key}: {swept}", one, notes) for one in draw],
+            origin=self.origin,
+            details=[_points(self, whole=True)] if has_more else [],
+        )
+
+    def rows(self) -> Iterator[Any]:
+        """Yield the one table that `frame` returns."""
+        yield self.frame()
+
+    def frame(self) -> Any:
+        """Return a Polars table with a row for every point and question: exactly (as text), value, low, high.
+
+        Raises:
+            FacedownError: Polars is not installed.
+        """
+        rows = [
+            {
+                **self.place(point),
+                "asked": one.name,
+                "exactly": self.exactly(point, k) or None,
+                **(point.estimates[k].to_dict() if point.estimates else dict.fromkeys(Estimate._fields)),
+                "refused": point.refused or None,
+            }
+            for point in self.points
+            for k, one in enumerate(self.measures)
+        ]
+        return the_polars().DataFrame(rows, infer_schema_length=None)
+
+
+def tables(played: OddsSweep) -> list[Table]:
+    """Return a matrix for every question where two fields are swept; else a row for every point."""
+    if len(played.axes) == 2:
+        made = [_matrix(played, k) for k in range(len(played.measures))]
+    else:
+        made = [_points(played)]
+    return [
+        *made[:-1],
+        replace(made[-1], note="\n".join(filter(None, [made[-1].note, *_best(played), *_refusals(played)]))),
+    ]
+
+
+def _best(played: OddsSweep) -> list[str]:
+    """Return what is best at the points where there is one answer to give."""
+    does: dict[tuple[str, str], list[str]] = {}
+    for point in played.answered:
+        if len(point.advice) == 1:
+            (one,) = point.advice
+            asked = f"Best for {one['name']}, at {one['question']}"
+            does.setdefault((asked, one_of(one)), []).append(point.where)
+    return [f"{asked}, with {'; '.join(places)}: {text}." for (asked, text), places in does.items()]
+
+
+def _refusals(played: OddsSweep) -> list[str]:
+    """Return why points have no answer."""
+    reasons: dict[str, list[str]] = {}
+    for point in played.points:
+        if point.refused:
+            reasons.setdefault(point.refused, []).append(point.where)
+    told = [f"At {'; '.join(places)}: {reason}" for reason, places in list(reasons.items())[:_TOLD]]
+    return [*told, *(["--json says why others have no answer."] if len(reasons) > _TOLD else [])]
+
+
+def _points(played: OddsSweep, whole: bool = False) -> Table:
+    """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
+    axes, names = [*map(heading, played.axes)], [one.name for one in played.measures]
+    heads, rows = [*axes, *names], [(*point.names, *_about(played, point)) for point in played.points]
+    note = ""
+    if played.is_exact:
+        both = [*axes, *(head for name in names for head in (name, "about"))]
+        exact = [(*point.names, *_exactly_and_about(played, point)) for point in played.points]
+        if whole or _width(both, exact) <= _WIDE:
+            heads, rows = both, exact
+        else:
+            note = _TOO_LONG
+    texts = [
+        path for path, values in played.axes.items() if any(isinstance(number(it), str) for it in values)
+    ]
+    return Table(heads, rows, right=[head for head in heads if head not in texts], note=note)
+
+
+def _about(played: OddsSweep, point: OddsAt) -> list[Any]:
+    """Return every answer at a point as a number."""
+    return [played.says(point, k) if point.result else _NONE for k in range(len(played.measures))]
+
+
+def _exactly_and_about(played: OddsSweep, point: OddsAt) -> list[Any]:
+    """Return every answer at a point as a fraction and as a number."""
+    about = _about(played, point)
+    return [cell for k, text in enumerate(about) for cell in (played.exactly(point, k), text)]
+
+
+def _matrix(played: OddsSweep, k: int) -> Table:
+    """Return the answers to one question over two fields, whichever goes down so that less goes across."""
+    first, second = played.axes
+    ways = _Matrix(played, k, first, second), _Matrix(played, k, second, first)
+    best = min(ways, key=lambda way: _width(way.heads, [way.heads, *way.rows(fractions=False)]))
+    is_short = played.are_short(k) and _width(best.heads, best.rows(fractions=True)) <= _WIDE
+    title = f"{played.measures[k].name}; {best.across} across"
+    note = "" if is_short or not played.is_exact else _TOO_LONG
+    return Table(best.heads, best.rows(is_short), title, best.heads[1:], note)
+
+
+class _Matrix(NamedTuple):
+    """The answers to one question over two fields."""
+
+    played: OddsSweep
+    k: int
+    down: str
+    across: str
+
+    @property
+    def heads(self) -> list[str]:
+        """The field that goes down, and the values of the one that goes across."""
+        return [heading(self.down), *map(shown, self.played.axes[self.across])]
+
+    def rows(self, fractions: bool) -> list[tuple[Any, ...]]:
+        """Return a row for every value of the field that goes down."""
+        played, cells = self.played, dict[tuple[str, str], Any]()
+        for point in played.points:
+            at = dict(zip(played.axes, point.values, strict=True))
+            text = _about(played, point)[self.k]
+            if fractions and point.result and played.exactly(point, self.k):
+                text = f"{played.exactly(point, self.k)}\n{text}"
+            cells[at[self.down], at[self.across]] = text
+        return [
+            (shown(row), *(cells.get((row, column), "") for column in played.axes[self.across]))
+            for row in played.axes[self.down]
+        ]
+
+
+def _width(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
+    """Return how many letters wide a table is; heads are broken between words."""
+    lines = [
+        max(
+            len(line)
+            for text in (*head.split(), *(row[i] for row in rows))
+            for line in (str(text).split("\n"))
+        )
+        for i, head in enumerate(heads)
+    ]
+    return sum(lines) + _GAP * len(heads)

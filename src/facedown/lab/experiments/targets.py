@@ -1,0 +1,543 @@
+"""Targets: what a system's authors want a round-robin to come to, and whether it does.
+
+They are data, the entries of `balance.toml` in the system's folder. The kind of an entry says what is
+measured, `low` and `high` what it should be, both included:
+
+    [[games]]
+    name = "games that end by life"
+    field = "ended_by"
+    value = "LIFE"
+    low = 90
+
+Shares are in percent. A draw is half a win, wherever wins are counted. With `setup`, the games of
+that setup are measured instead of a round-robin's: `facedown balance` plays them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, compress
+from math import sqrt
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from facedown.engine.content import Entry, load_content
+from facedown.engine.content import build as build_entry
+from facedown.engine.errors import FacedownError, in_file, unknown
+from facedown.engine.record import NOBODY, place
+from facedown.engine.system import System
+from facedown.lab.asking.notebook import the_clause
+from facedown.lab.experiments.standings import Score, Standings, figure_names
+from facedown.lab.games.run import Count
+from facedown.lab.showing.shares import FIXED, Certainty
+
+FILE = "balance.toml"
+ANY = 1 << 40  # a limit that no number reaches
+
+
+class Measured(NamedTuple):
+    """One number that was measured, with the interval that holds the truth in 95 of 100 cases."""
+
+    what: str
+    value: float
+    low: float
+    high: float
+    met: bool  # whether it is what it should be
+    sure: bool  # whether all of the interval is on the same side of what it should be
+
+
+class Finding(NamedTuple):
+    """What came of a target: a number, or one for each pairing, contender or card; none if not measured."""
+
+    target: Target
+    measured: tuple[Measured, ...]
+
+    @property
+    def furthest(self) -> Measured:
+        """The number that is furthest from what it should be, or nearest to a limit."""
+        low, high = self.target.low, self.target.high
+        return max(self.measured, key=lambda one: max(low - one.value, one.value - high))
+
+    @property
+    def met(self) -> bool:
+        """Whether every number is what it should be."""
+        return all(one.met for one in self.measured)
+
+    @property
+    def sure(self) -> bool:
+        """Whether more games would hardly change that."""
+        if self.met:
+            return all(one.sure for one in self.measured)
+        return any(one.sure for one in self.measured if not one.met)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What a number should be.
+
+    Attributes:
+        name: of what is measured.
+        source: the clause that says so, or "".
+        low: the least that is right.
+        high: the most that is right.
+        setup: whose games are measured; those of all contenders against each other if "".
+    """
+
+    name: str
+    source: str = ""
+    low: int = 0
+    high: int = 100
+    setup: str = ""
+
+    unit: ClassVar[str] = "%"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines are counted."""
+        return ()
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return ()
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
+        return ()
+
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return 1
+
+    def needs(self, one: str, other: str) -> bool:
+        """Whether it measures anything of the games of a pairing."""
+        return True
+
+    def narrowed(self, whats: Sequence[str]) -> Target:
+        """Return what measures only these of its numbers, or itself."""
+        return self
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        for path in self.fields:
+            place(system.state(), path)
+        for id in self.clauses:
+            the_clause(system, id)
+        if not self.low <= self.high:
+            raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterable[Measured]:
+        """Yield the numbers.
+
+        Args:
+            played: games.
+            sure: what makes their intervals.
+        """
+        raise NotImplementedError
+
+    def held(self, what: str, value: float, low: float, high: float) -> Measured:
+        """Return a number held against what it should be."""
+        met = self.low <= value <= self.high
+        sure = self.low <= low and high <= self.high if met else high < self.low or low > self.high
+        return Measured(what, value, low, high, met, sure)
+
+    def called(self, measured: Measured) -> str:
+        """Return what a number is called, with the name of the target."""
+        return self.name if measured.what == self.name else f"{self.name}: {measured.what}"
+
+    def held_share(self, what: str, part: float, ends: tuple[float, float]) -> Measured:
+        """Return a share with its interval held against what it should be, in percent."""
+        return self.held(what, 100 * part, 100 * ends[0], 100 * ends[1])
+
+    def held_score(self, what: str, score: Score, sure: Certainty) -> Measured:
+        """Return a score held against what it should be, in percent."""
+        return self.held_share(what, score.part, sure.share(score.part, score.of))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfContenders(Target):
+    """What is measured of contenders that meet each other.
+
+    Attributes:
+        only: those who are measured; everybody if not given.
+    """
+
+    only: tuple[str, ...] = ()
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        Target.check(self, system)
+        if self.setup:
+            raise FacedownError("contenders meet each other in setups of their own: leave 'setup' out.")
+
+    def needs(self, one: str, other: str) -> bool:
+        """Whether it measures anything of the games of a pairing."""
+        return one != other and self.concerns(one, other)
+
+    def concerns(self, *names: str) -> bool:
+        """Whether any of some contenders is measured."""
+        return not self.only or any(name in self.only for name in names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings(OfContenders):
+    """The share of each contender against each other, in both orders together."""
+
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return sum(self.concerns(*pair) for pair in combinations(contenders, 2))
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield one for every two contenders, the stronger first."""
+        for one, other in combinations(played.contenders, 2):
+            if self.concerns(one, other):
+                if played.pooled(one, other).part < played.pooled(other, one).part:
+                    one, other = other, one
+                yield self.held_score(f"{one} against {other}", played.pooled(one, other), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contenders(OfContenders):
+    """The share of each contender against all others together."""
+
+    def narrowed(self, whats: Sequence[str]) -> Contenders:
+        """Return what measures only these contenders."""
+        return replace(self, only=tuple(whats))
+
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return sum(map(self.concerns, contenders))
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield one for every contender."""
+        for one in filter(self.concerns, played.contenders):
+            yield self.held_score(one, played.overall(one), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wins(Target):
+    """How often a side wins, by its name or number.
+
+    Attributes:
+        side: whose share it is.
+    """
+
+    side: str = "0"
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share."""
+        number = played.side(self.side)
+        yield self.held_score(self.name, _score(Counter(played.winners()), number), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfExpression(Target):
+    """What is measured of an expression at the end of every game.
+
+    Attributes:
+        given: only games count where this holds, unless it is "".
+    """
+
+    given: str = ""
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        raise NotImplementedError
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return (self.text, self.given) if self.given else (self.text,)
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
+        return (self.given,)
+
+    def values(self, played: Standings) -> list[float]:
+        """Return what it was in the games that count."""
+        values = played.worked(self.text)
+        return list(compress(values, played.worked(self.given))) if self.given else values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shares(OfExpression):
+    """The share of games at whose end a condition holds."""
+
+    when: str
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        return self.when
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
+        return (self.when, self.given)
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share, if any game counts."""
+        values = self.values(played)
+        if values:
+            part = sum(values) / len(values)
+            yield self.held_share(self.name, part, sure.share(part, len(values)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means(OfExpression):
+    """The mean of a number at the end of the games."""
+
+    mean: str
+    low: int = -ANY
+    high: int = ANY
+
+    unit: ClassVar[str] = ""
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        return self.mean
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the mean, if games enough count."""
+        values = self.values(played)
+        if len(values) > 1:
+            mean = sum(values) / len(values)
+            apart = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+            reach = sure.errors(len(values)) * sqrt(apart / len(values))
+            yield self.held(self.name, mean, mean - reach, mean + reach)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfField(Target):
+    """What is measured of a field of the final state, mirrors included."""
+
+    field: str
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return (self.field,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner(OfField):
+    """How often the side wins that a field of the final state names, mirrors included."""
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share."""
+        pairs = Counter(zip(played.winners(), played.numbers(self.field), strict=True))
+        wins = sum(count for (winner, side), count in pairs.items() if winner == side != NOBODY)
+        draws = sum(count for (winner, _), count in pairs.items() if winner == NOBODY)
+        yield self.held_score(self.name, Score(wins, draws, pairs.total()), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Median(OfField):
+    """The median of a field of the final state, mirrors included."""
+
+    high: int = ANY
+
+    unit: ClassVar[str] = ""
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the median; its interval lies between two of the numbers in order."""
+        numbers = sorted(played.numbers(self.field))
+        middle, reach = (len(numbers) - 1) / 2, len(numbers) * (sure.share(0.5, len(numbers))[1] - 0.5)
+        low, high = max(0, int(middle - reach)), min(len(numbers) - 1, round(middle + reach + 0.5))
+        yield self.held(self.name, numbers[int(middle)], numbers[low], numbers[high])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games(OfField):
+    """The share of games, mirrors included, in whose final state a field has a value."""
+
+    value: str
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        OfField.check(self, system)
+        self.number(system)
+
+    def number(self, system: System) -> int:
+        """Return the value's number."""
+        names = place(system.state(), self.field).spec.names
+        known = [] if names is None else [one.name for one in names]
+        if names is None or self.value not in known:
+            raise unknown("value", self.value, known, where=f"of {self.field}")
+        return int(names[self.value])
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share."""
+        numbers = played.numbers(self.field)
+        part = numbers.count(self.number(played.system)) / len(numbers)
+        yield self.held_share(self.name, part, sure.share(part, len(numbers)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines(Target):
+    """How many lines of a clause there are to those of another, or of the same one with any numbers.
+
+    Attributes:
+        clause: whose lines are counted.
+        of: the clause that they are held against; the same one if "".
+        a: what the line's number must be, if it matters; so with `b` and `c`.
+    """
+
+    clause: str
+    of: str = ""
+    a: int | None = None
+    b: int | None = None
+    c: int | None = None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines are counted."""
+        return (self.clause, self.of or self.clause)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        numbers = {"a": self.a, "b": self.b, "c": self.c}
+        given = ", ".join(f"{name} = {number}" for name, number in numbers.items() if number is not None)
+        return (f"times {self.clause}{f'({given})' if given else ''}", f"times {self.of or self.clause}")
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share, if there was any line."""
+        some, of = map(played.worked, self.asks)
+        part = _share_of_lines(some, of, sure)
+        if part is not None:
+            yield self.held_share(self.name, *part)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Target):
+    """The share of each of some cards among the lines of a clause that concern any of them."""
+
+    clause: str
+    cards: tuple[str, ...]
+
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return len(self.cards)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines are counted."""
+        return (self.clause,)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return tuple(f'times {self.clause}(card = "{card}")' for card in self.cards)
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield one for every card, if there was any line."""
+        times = [played.worked(text) for text in self.asks]
+        whole = list(map(sum, zip(*times, strict=True)))
+        for card, one in zip(self.cards, times, strict=True):
+            part = _share_of_lines(one, whole, sure)
+            if part is not None:
+                yield self.held_share(card, *part)
+
+
+KINDS: dict[str, type[Target]] = {
+    "pairings": Pairings,
+    "contenders": Contenders,
+    "wins": Wins,
+    "share": Shares,
+    "mean": Means,
+    "winner": Winner,
+    "median": Median,
+    "games": Games,
+    "lines": Lines,
+    "cards": Cards,
+}
+
+
+def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]:
+    """Return the targets of a system, none if its folder has no balance.toml.
+
+    Args:
+        system: whose they are.
+        path: another file.
+
+    Raises:
+        ContentError: something in the file is wrong; the error names the line.
+    """
+    path = path or system.folder / FILE
+    return build_targets(system, load_content([path])) if path.exists() else ()
+
+
+def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...]:
+    """Return the targets that entries of a file stand for.
+
+    Raises:
+        ContentError: something is wrong with one; the error names the line.
+    """
+    targets = []
+    for entry in entries:
+        if entry.kind not in KINDS:
+            raise in_file(entry.file, entry.line, str(unknown("kind of target", entry.kind, KINDS)))
+        target = build_entry(entry, KINDS[entry.kind])
+        try:
+            target.check(system)
+        except FacedownError as error:
+            raise in_file(entry.file, entry.line, f"{entry.kind} '{entry.name}': {error}") from None
+        targets.append(target)
+    return tuple(targets)
+
+
+def counted_for(system: System, targets: Sequence[Target]) -> Count:
+    """Return what has to be noted of every game for some targets."""
+    paths = figure_names(system, [path for target in targets for path in target.fields])
+    asked = dict.fromkeys(text for target in targets for text in target.asks)
+    return Count(tuple(asked), figures={name: path for path, name in paths.items()})
+
+
+def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
+    """Return a number and its interval as people read them."""
+    form = ".1f" if unit else ",.5g"
+    return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
+
+
+def wanted_of(target: Target) -> str:
+    """Return what a target's numbers should be, as people read it."""
+    if target.low in (0, -ANY):
+        return f"at most {target.high}{target.unit}"
+    if target.high == (100 if target.unit else ANY):
+        return f"at least {target.low}{target.unit}"
+    return f"{target.low} to {target.high}{target.unit}"
+
+
+def _share_of_lines(
+    some: Sequence[float], of: Sequence[float], sure: Certainty
+) -> tuple[float, tuple[float, float]] | None:
+    """Return a share of lines, counted by game, with its interval; None if there are none.
+
+    The lines of one game are not independent, so the interval comes from how the games differ. It is not
+    narrower than if they were, either: what never happened may still happen.
+    """
+    pairs = Counter(zip(some, of, strict=True))
+    games, total = len(some), int(sum(of))
+    if total == 0:
+        return None
+    part = sum(some * count for (some, _), count in pairs.items()) / total
+    low, high = sure.share(min(part, 1.0), total)
+    apart = sum((some - part * all) ** 2 * count for (some, all), count in pairs.items())
+    reach = sure.errors(games) * sqrt(apart * games / max(games - 1, 1)) / total
+    return part, (max(0.0, min(low, part - reach)), max(high, part + reach))
+
+
+def _score(winners: Counter[int], side: int) -> Score:
+    return Score(winners[side], winners[NOBODY], winners.total())

@@ -1,0 +1,215 @@
+"""Games played by Ray, on this machine or on many: the same blocks of games, and so the same results.
+
+Ray is imported where it is asked for. A worker that dies is replaced, and its block is played again.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import platform
+import runpy
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from facedown.bots.playout import Arena, Heat
+from facedown.bots.policy import Function, is_rule, with_functions
+from facedown.bots.uses import Uses
+from facedown.engine.deal import Deal
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import Log
+from facedown.engine.record import Record
+from facedown.engine.rule import bind
+from facedown.lab.branches import Asked
+from facedown.lab.games.compiled import carried, compiled, lab_bindings, receive
+from facedown.lab.games.playing import Playing, Setting, Worker
+from facedown.lab.games.trials import Batch, trials
+from facedown.lab.showing.origin import rules_hash
+from facedown.systems import load_system, system_keys
+
+TRIES = 20  # workers that may die over one block
+SHARE = 0.5  # seconds that the games take which a worker is sent at once, about
+COUNTS = ("times", "together", "games", "points", "excess", "squares", "products")  # of Uses
+INSTALL = "`pip install '.[cluster]'` in a clone of facedown installs it"
+
+
+class Job(NamedTuple):
+    """What a worker must know to play any block of a simulation."""
+
+    name: str  # of its own
+    system: str | Path  # the key, or the folder
+    rules: str  # hash of the sources
+    state: bytes
+    book: bytes
+    seats: dict[int, str]
+    names: dict[str, Sequence[str]]
+    policies: dict[int, str]
+    functions: tuple[Any, ...]  # policies that are not the system's own
+    log: bytes  # which says what is noted of lines
+    asked: bytes  # what is worked out at the end
+    uses: bytes  # what is counted of cards or weapons
+    code: tuple[str, bytes] | None  # machine code, by its name in the cache; None to play interpreted
+
+
+class Cluster:
+    """Plays blocks of one simulation elsewhere, called as machine code is.
+
+    Args:
+        setting: what is played on.
+        worker: what a worker plays on here, ready to note what is asked.
+        is_compiled: whether to play by machine code, which goes along.
+
+    Attributes:
+        workers: how many there are.
+
+    Raises:
+        FacedownError: Ray is not installed, or there is no cluster where one was named.
+    """
+
+    def __init__(self, setting: Setting, worker: Worker, is_compiled: bool) -> None:
+        ray = started()
+        job = job_of(setting, worker, is_compiled)
+        self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._ray = ray
+        self._name, self._job = job.name, [ray.put(job)]  # in a list: fetched by a worker once, not each time
+        self._play = ray.remote(max_retries=TRIES)(play_block)
+
+    def play(self, desk: Any, asked: Asked, batch: Batch, *columns: Any) -> None:
+        """Play games as the rule `trials` does, by one worker; the desk counts what was counted there."""
+        errors = self._ray.exceptions
+        block = self._play.remote(self._name, self._job, batch.to_bytes())
+        try:
+            *played, heat, uses = self._ray.get(block)
+        except errors.RayTaskError as error:
+            raise error.cause from None
+        except errors.RayError as error:
+            raise FacedownError(f"Ray has lost {TRIES} workers or more over one block: {error}") from error
+        for mine, theirs in zip(columns, played, strict=True):
+            ctypes.memmove(mine, theirs, len(theirs))
+        add_counts(desk.heat, Heat.from_bytes(heat), tuple(Heat.specs))
+        if desk.uses.things:
+            add_counts(desk.uses, Uses.from_bytes(uses), COUNTS)
+
+
+def play_on_cluster(playing: Playing, is_compiled: bool) -> None:
+    """Play every game of a run by Ray, with so many of its workers; all of them if not given."""
+    playing.wait("connecting to Ray")
+    cluster = Cluster(playing.setting, playing.workers[0], is_compiled)
+    playing.compiled = playing.games if is_compiled else 0
+    playing.play_with(cluster.play, playing.run.workers or cluster.workers, SHARE)
+
+
+def job_of(setting: Setting, worker: Worker, is_compiled: bool) -> Job:
+    """Return what workers must know; the arguments are those of `Cluster`."""
+    system, deal, policies, functions = setting
+    return Job(
+        uuid4().hex,
+        system.key if system.key in system_keys() else system.folder,
+        rules_hash(system.folder),
+        bytes(deal.state),
+        bytes(deal.book),
+        dict(deal.seats),
+        {name: tuple(called) for name, called in deal.names.items()},
+        dict(policies),
+        tuple(map(_sent, functions)),
+        bytes(worker.arena.log),
+        bytes(worker.asked),
+        bytes(worker.arena.uses),
+        carried(system) if is_compiled else None,
+    )
+
+
+def started() -> Any:
+    """Return the module ray, connected to the cluster that RAY_ADDRESS names, or to one on this machine.
+
+    Raises:
+        FacedownError: Ray is not installed, or there is no such cluster.
+    """
+    if importlib.util.find_spec("ray") is None:
+        raise FacedownError(f"The engine ray needs Ray, which is not installed here: {INSTALL}.")
+    import ray
+
+    if not ray.is_initialized():
+        try:
+            ray.init(log_to_driver=False, logging_level="error")
+        except ConnectionError as error:
+            raise FacedownError(f"There is no Ray cluster to connect to: {error}") from error
+    return ray
+
+
+def play_block(name: str, job: Sequence[Any], packed: bytes) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """Play a block, in a worker: winners, decisions, values, and a Heat and Uses with what was counted."""
+    if name not in _tables:
+        import ray
+
+        _tables.clear()
+        _tables[name] = set_up(ray.get(job[0]))
+    worker, play, uses = _tables[name]
+    arena, asked = worker
+    batch = Batch.from_bytes(packed)
+    count = batch.count
+    winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
+    values = (ctypes.c_int64 * (count * asked.count))()
+    arena.heat.clear()
+    arena.uses.assign(uses)
+    play(arena.desk, asked, batch, winners, decisions, values)
+    arena.refuse_strayed()
+    return bytes(winners), bytes(decisions), bytes(values), bytes(arena.heat), bytes(arena.uses)
+
+
+def add_counts(mine: Record, theirs: Record, names: Sequence[str]) -> None:
+    """Add rows of counts, or rows of such rows, to those of another record."""
+    for name in names:
+        row, other = getattr(mine, name), getattr(theirs, name)
+        rows = zip(row, other, strict=True) if len(type(mine).specs[name].shape) > 1 else [(row, other)]
+        for one, more in rows:
+            for i, count in enumerate(more):
+                if count:
+                    one[i] += count
+
+
+_tables: dict[str, tuple[Worker, Callable[..., None], Uses]] = {}  # of this worker: the last job's
+
+
+def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
+    """Return what a job is played on, what plays, and the counts that it begins with, in a worker.
+
+    Raises:
+        FacedownError: this machine has other rules, or lacks the file of a policy.
+    """
+    system = load_system(job.system)
+    if rules_hash(system.folder) != job.rules:
+        raise FacedownError(
+            f"{platform.node()} has other rules of {system.key} than the machine that asks. Install the same "
+            "facedown on every machine of the cluster."
+        )
+    state, book = system.state.from_buffer_copy(job.state), system.book.from_buffer_copy(job.book)
+    if job.functions:
+        functions = [_fetched(one) for one in job.functions]
+        system = with_functions(
+            system, Deal(state, book, job.seats, job.names), functions, job.policies.values()
+        )
+    arena = Arena(system, state, book, job.policies, job)
+    arena.log.assign(Log.from_bytes(job.log))
+    worker, uses = Worker(arena, Asked.from_bytes(job.asked)), Uses.from_bytes(job.uses)
+    if job.code is None:
+        return worker, bind(trials, lab_bindings(system)), uses
+    receive(system, *job.code)
+    return worker, compiled(system).trials, uses
+
+
+def _sent(function: Function) -> Function | tuple[str, str]:
+    """Return a policy as it travels: a rule by its file, which its machine code belongs to."""
+    return (function.__code__.co_filename, function.__name__) if is_rule(function) else function
+
+
+def _fetched(sent: Function | tuple[str, str]) -> Function:
+    if not isinstance(sent, tuple):
+        return sent
+    file, name = sent
+    if not Path(file).is_file():
+        raise FacedownError(f"{platform.node()} has no {file}, in which the policy {name} is.")
+    function: Function = runpy.run_path(file)[name]
+    return function

@@ -1,0 +1,107 @@
+"""A run: how many games are played, with what luck, by what, and what is noted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import NamedTuple
+
+from facedown.engine.chance import refuse_seed
+from facedown.engine.errors import FacedownError, unknown
+
+MOST_GAMES = 100_000_000  # whose results take some 5 GB
+ENGINES = ("threads", "ray")
+
+
+def refuse_games(games: int) -> None:
+    """Refuse a number of games that cannot be played, or whose results no memory holds.
+
+    Raises:
+        FacedownError: it is such a number.
+    """
+    if not 1 <= games <= MOST_GAMES:
+        raise FacedownError(f"Cannot play {games} games at once: it takes 1 to {MOST_GAMES:,}.")
+
+
+class Progress(NamedTuple):
+    """How far a run is."""
+
+    done: int  # games
+    of: int
+    rate: float  # games a second, at present
+    compiled: bool  # whether the rules run compiled
+    stage: str  # what is waited for before the first game, such as compiling; or ""
+    what: str = ""  # is being played
+
+
+@dataclass(frozen=True)
+class Run:
+    """How games are played, whatever they are.
+
+    Attributes:
+        games: how many of everything that is played, 1 to MOST_GAMES.
+        seed: of all luck; equal seeds give equal results on every machine.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with how far it is, about ten times a second.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
+        first: number of the first game: from there on they are those of a longer run.
+
+    Raises:
+        FacedownError: the numbers cannot be, or there is no such engine.
+    """
+
+    games: int = 1000
+    seed: int = 0
+    workers: int | None = None
+    progress: Callable[[Progress], None] | None = None
+    compiling: bool | None = None
+    engine: str = "threads"
+    first: int = 0
+
+    def __post_init__(self) -> None:
+        refuse_games(self.games)
+        refuse_seed(self.seed)
+        if self.engine not in ENGINES:
+            raise unknown("engine", self.engine, ENGINES)
+
+    def options(self) -> dict[str, object]:
+        """Return what decides the results, as options of a command give it."""
+        return {"games": self.games, "seed": self.seed}
+
+    def words(self, of: str = "") -> str:
+        """Return the same in words; `of` says what so many games are of: ` at each point`."""
+        return f"{self.games:,} games{of}, seed {self.seed}"
+
+    def in_python(self) -> str:
+        """Return the same as a call in Python."""
+        first = f", first={self.first}" if self.first else ""
+        return f"Run({self.games}, {self.seed}{first})"
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is noted of every game, besides who wins and the figures of its system.
+
+    Attributes:
+        asked: expressions (`lab/asking/expression.py`) that are worked out at the end.
+        given: a condition; in answers only those games count where it holds at the end.
+        figures: more numbers of the final state, name -> dotted path.
+        clauses: how often each clause fires.
+        uses: what becomes of every card, or weapon.
+    """
+
+    asked: Sequence[str] = ()
+    given: str = ""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    clauses: bool = False
+    uses: bool = False
+
+    def in_python(self) -> str:
+        """Return the same as the last argument of a call in Python, "" where nothing is noted."""
+        given = ((one.name, getattr(self, one.name)) for one in fields(self))
+        said = ", ".join(f"{name}={value!r}" for name, value in given if value)
+        return f", Count({said})" if said else ""
+
+
+THOUSAND, NOTHING = Run(), Count()

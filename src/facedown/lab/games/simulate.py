@@ -1,0 +1,264 @@
+"""Simulation: many matches between policies, counted.
+
+Every game has a number, and its luck comes from the seed and that number alone. So the results are
+the same however many workers share the games, and whether they run interpreted or compiled.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from facedown.board import Board
+from facedown.bots.policy import is_rule, policy_name, with_functions
+from facedown.engine.errors import FacedownError
+from facedown.engine.system import Figures, System
+from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import MISSING, Compiled, can_compile, compiled, is_cached
+from facedown.lab.games.outcome import Outcome
+from facedown.lab.games.playing import Noted, Playing, Setting
+from facedown.lab.games.results import Results, Stopped
+from facedown.lab.games.run import NOTHING, THOUSAND, Count, Progress, Run, refuse_games
+from facedown.lab.games.uses import Inventory, the_pieces
+from facedown.lab.games.variant import Variant
+from facedown.lab.showing.origin import Origin, combined
+from facedown.lab.showing.origin import origin as origin_of
+
+MANY = 1_000  # games of one question that are worth compiling for
+FEW = 100  # and fewer than these not worth loading compiled rules for
+_NOTICED = 0.1  # seconds of compiling that are worth a word
+
+
+def simulate(variant: Variant, run: Run = THOUSAND, count: Count = NOTHING) -> Results:
+    """Play many matches and count what happens.
+
+    Many games run compiled, few interpreted. If the machine code is not in the cache, it is made first,
+    which takes some seconds.
+
+    Args:
+        variant: what is played. With a policy that is a function, games run interpreted, and slowly; a @rule
+            of one's own is compiled in.
+        run: how.
+        count: what is noted besides who wins.
+
+    Raises:
+        UnknownName: no such setup, policy, switch; the nearest right name is given.
+        FacedownError: the numbers cannot be, or llvmlite is missing where it was asked for.
+        Stopped: by Ctrl-C, with the results of what was done.
+    """
+    return Simulator(variant.system, run).play(variant, count)
+
+
+class Simulator:
+    """Plays the simulations of one question: machine code is loaded once, and progress is of all games.
+
+    Args:
+        system: whose games are played.
+        run: how; its games are those of every simulation.
+        simulations: how many there are to be.
+
+    Attributes:
+        played: games that are done.
+        compiled: how many of them ran compiled.
+    """
+
+    def __init__(self, system: System, run: Run, simulations: int = 1) -> None:
+        self.system = system
+        self.run = run
+        self.games = run.games * simulations
+        refuse_games(self.games)
+        self.played = self.compiled = 0
+        self._started = time.perf_counter()
+        self._code: Compiled | None = None
+        self._compiling = 0.0
+        self._what = ""
+
+    def play(self, variant: Variant, count: Count = NOTHING, run: Run | None = None) -> Results:
+        """Play games of a variant.
+
+        Args:
+            variant: what is played.
+            count: what is noted.
+            run: how, if otherwise than all: other games, another seed.
+
+        Raises:
+            Stopped: by Ctrl-C, with the results of what was done.
+        """
+        run = run or self.run
+        variant = variant if variant.setup else replace(variant, setup=variant.chosen)
+        self._what = variant.name or variant.title
+        setting = setting_of(variant)
+        compiling = self._is_compiled(setting)
+        playing = Playing(setting, run, noted_of(count, variant, setting), self._tell)
+        start = time.perf_counter()
+        is_stopped = False
+        try:
+            self._play(playing, compiling)
+        except KeyboardInterrupt:
+            if not playing.done or playing.has_holes:
+                raise
+            is_stopped = True
+        seconds = time.perf_counter() - start - playing.compiling
+        results = _results(variant, playing, count, seconds, is_stopped)
+        self._compiling += playing.compiling
+        self.played += results.games
+        self.compiled += results.outcome.compiled
+        if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
+            raise Stopped(results)
+        return results
+
+    def skip(self, simulations: int) -> None:
+        """Leave simulations out that were thought to be played."""
+        self.games -= simulations * self.run.games
+
+    def outcome(
+        self, command: str, parts: Sequence[Origin], is_stopped: bool = False, note: str = ""
+    ) -> Outcome:
+        """Return what became of all simulations.
+
+        Args:
+            command: that makes them again.
+            parts: what makes each of them again.
+            is_stopped: whether Ctrl-C left some out.
+            note: what there is to say besides.
+        """
+        run = replace(self.run, progress=None)
+        seconds = time.perf_counter() - self._started - self._compiling
+        origin = combined(command, run.seed, parts)
+        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note)
+
+    def _is_compiled(self, setting: Setting) -> bool:
+        """Whether games run compiled.
+
+        Raises:
+            FacedownError: they are to, and cannot.
+        """
+        slow = [policy_name(one) for one in setting.functions if not is_rule(one)]
+        if slow and self.run.compiling:
+            raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
+        if slow:
+            return False
+        if self.run.compiling is None:
+            return self._code is not None or is_worth_compiled(setting.system, self.games)
+        return self.run.compiling
+
+    def _play(self, playing: Playing, compiling: bool) -> None:
+        """Play every game of a simulation."""
+        if self.run.engine == "ray":
+            from facedown.lab.games.cluster import play_on_cluster
+
+            play_on_cluster(playing, compiling)
+        elif compiling:
+            code = self._loaded(playing)
+            playing.play_compiled(code.trials, playing.run.workers or os.cpu_count() or 1)
+        else:
+            playing.play_interpreted()
+
+    def _loaded(self, playing: Playing) -> Compiled:
+        """Return machine code: to look for it takes as long as some hundred games, so it is kept."""
+        own = bool(playing.setting.functions)
+        if self._code is None or own:
+            start = time.perf_counter()
+            code = compiled(playing.setting.system, playing.wait)
+            playing.compiling = time.perf_counter() - start if code.seconds else 0.0
+            if own:
+                return code
+            self._code = code
+        return self._code
+
+    def _tell(self, now: Progress) -> None:
+        if self.run.progress is not None:
+            self.run.progress(now._replace(what=self._what, done=self.played + now.done, of=self.games))
+
+
+def is_worth_compiled(system: System, games: int) -> bool:
+    """Whether so many games are worth compiling for, or loading what is compiled already."""
+    return can_compile() and (games >= MANY or (games >= FEW and is_cached(system)))
+
+
+def setting_of(variant: Variant) -> Setting:
+    """Return what games of a variant are played on.
+
+    Raises:
+        FacedownError: it cannot be dealt, or two of its policies have one name.
+    """
+    deal, players = variant.fresh(), variant.by_seat()
+    named = {seat: policy_name(policy) for seat, policy in players.items()}
+    functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]
+    system = variant.system
+    if functions:
+        system = with_functions(system, deal, functions, named.values())
+    return Setting(system, deal, named, functions)
+
+
+def noted_of(count: Count, variant: Variant, setting: Setting) -> Noted:
+    """Return what is noted of every game, read.
+
+    Raises:
+        UnknownName: something is asked that there is not; the nearest right name is given.
+        FacedownError: what is asked cannot be, or nothing is counted of the cards of this system.
+    """
+    system, deal = setting.system, setting.deal
+    reader = Reader(Board(system, deal, variant.content))
+    asked = count.asked
+    if count.given:
+        reader.condition(count.given)
+        asked = tuple(dict.fromkeys([*asked, count.given]))
+    pieces = the_pieces(system) if count.uses else None
+    return Noted(
+        {**(system.capability(Figures) or {}), **count.figures},
+        [reader.query(text) for text in asked],
+        reader,
+        count.clauses,
+        Inventory(pieces, deal, reader.count_things(pieces.counted)) if pieces else None,
+    )
+
+
+def _results(variant: Variant, playing: Playing, count: Count, seconds: float, is_stopped: bool) -> Results:
+    """Return what came out of a simulation."""
+    deal, run = playing.setting.deal, replace(playing.run, progress=None)
+    note = "" if playing.compiled or can_compile() or run.games < MANY else MISSING
+    if playing.compiling > _NOTICED:
+        note = f"compiling took {playing.compiling:.1f} s besides"
+    if playing.done < run.games:
+        note = f"stopped, {run.games:,} games were asked for"
+    sides = deal.sides()
+    done = replace(run, games=playing.done)
+    command, functions = _command(variant, done, count, playing.noted), playing.setting.functions
+    origin = origin_of(command, run.seed, variant.system, deal, functions)
+    is_cast = "cast" in deal.names
+    compiled = playing.done if playing.compiled else 0
+    return Results(
+        variant=variant,
+        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note),
+        policies=playing.setting.policies,
+        seats={seat: sides.get(seat, name) if is_cast else name for seat, name in deal.seats.items()},
+        sides=tuple(sides.values()) if "sides" in deal.names else (),
+        winners=playing.winners_done(),
+        decisions=playing.decisions_done(),
+        figures=playing.figures(),
+        heat=playing.heat(),
+        workers=len(playing.workers),
+        asked=playing.worked(),
+        given=count.given,
+        uses=playing.uses(),
+    )
+
+
+def _command(variant: Variant, run: Run, count: Count, noted: Noted) -> str:
+    """Return what makes a simulation again: a command, or a call where none says as much."""
+    call = f"simulate({{}}, {run.in_python()}{count.in_python()})"
+    if run.first:
+        return call.replace("{}", variant.in_python(), 1)
+    asked = [one for one in noted.queries if one.text != count.given]
+    options = {
+        **run.options(),
+        "when": [one.text for one in asked if one.is_condition],
+        "mean": [one.text for one in asked if not one.is_condition],
+        "given": count.given,
+        "clauses": count.clauses,
+        "cards": count.uses,
+    }
+    return variant.again("sim", options, call=call)

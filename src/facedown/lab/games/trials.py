@@ -1,0 +1,76 @@
+"""Trials: courses from a position that luck and policies choose, and what is asked at the end of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.bots.playout import UNFINISHED, add_heat, play_on, redraw, winner
+from facedown.bots.uses import add_uses
+from facedown.engine.chance import fork_stream, seed_stream
+from facedown.engine.log import COUNTING, HOLDERS, THINGS
+from facedown.engine.record import Record, copy_bytes, field
+from facedown.engine.rule import rule
+from facedown.lab.asking.program import work_out
+from facedown.lab.branches import Asked, begin_course, stops
+
+BIG = (1 << 63) - 1
+
+
+class Batch(Record):
+    """Which trials are played, `first` to `first + count - 1`."""
+
+    seed: int = field(high=BIG)  # of all trials; the luck of each is its own by its number
+    first: int = field(high=BIG)
+    count: int = field(high=BIG)  # of as many as there are answers to try, each has the same luck
+    bound: int = field(high=BIG)  # decisions after which a trial is given up
+
+
+@rule
+def trials(desk: Any, asked: Asked, batch: Batch, winners: Any, decisions: Any, values: Any) -> None:
+    """Play on from a position, and note what is asked at the end of each.
+
+    Args:
+        desk: to play on; `start` is the position.
+        asked: what is asked, and where a trial ends.
+        batch: which trials.
+        winners: (count,) side that won, NOBODY, or UNFINISHED.
+        decisions: (count,) decisions taken.
+        values: (count * asked,) what was asked, trial by trial.
+    """
+    g, bound = desk.game, batch.bound
+    stride = 1 if asked.has_until else bound  # no constant: that would have all rules twice
+    tried = max(asked.tried, 1)
+    for k in range(batch.count):
+        copy_bytes(g.state, desk.start, desk.seating.size)
+        taken = 0
+        if asked.goes_on == 0:
+            seed_stream(g.state.stream, batch.seed, batch.first + k // tried)
+            if asked.tried > 0:
+                asked.answer = asked.answers[k % tried]
+            fork_stream(g.luck.whim, g.state.stream)
+            redraw(g)
+            start_counting(g)
+            taken = begin_course(desk, asked, stride)
+        while taken < bound and not stops(desk, asked):
+            taken += play_on(desk, stride)
+        decisions[k] = taken
+        winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
+        for i in range(asked.count):
+            values[k * asked.count + i] = work_out(desk, asked.programs[i])
+        if g.log.keeps == COUNTING:
+            add_heat(desk.heat, g.log)
+            if desk.uses.things > 0:
+                add_uses(desk.uses, g.log.notes, winners[k])
+
+
+@rule
+def start_counting(g: Any) -> None:
+    """Forget what was noted of what has fired."""
+    notes = g.log.notes
+    notes.ended = 0
+    for who in range(HOLDERS):
+        notes.held[who] = THINGS
+        notes.besides[who] = 0
+    for i in range(notes.count):
+        notes.values[i] = notes.unset[i]
+        notes.taken[i] = 0
