@@ -17,10 +17,9 @@ from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
+from facedown.lab.showing import charts
 from facedown.lab.showing.report import Chart, Played, Report, Table
 from facedown.lab.showing.shares import Share, share
-
-_CELL = 58  # pixels
 
 
 @dataclass(frozen=True)
@@ -169,31 +168,16 @@ def _chosen(known: Sequence[str], only: Sequence[str], key: str) -> tuple[str, .
 
 
 def _draw(met: Met) -> Any:
-    import altair
-
-    rows = [
+    cells = [
         {
-            "encounter": name,
-            "players": str(players),
-            "share": 100 * it.part,
+            "across": str(players),
+            "down": name,
+            "value": 100 * it.part,
             "label": f"{100 * it.part:.0f}",
-            "reach": f"± {50 * (it.high - it.low):.1f}",
-            "dark": abs(it.part - 0.5) > 0.27,
+            "below": f"± {50 * (it.high - it.low):.1f}",
         }
         for name, players in met.results
         for it in [met.success(name, players)]
     ]
-    scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
-    letters = altair.condition("datum.dark", altair.value("white"), altair.value("#222"))
-    axis = altair.Axis(labelAngle=0, orient="top")
-    base = altair.Chart(altair.Data(values=rows)).encode(
-        x=altair.X("players:N", title=f"how many {met.how.called}", axis=axis),
-        y=altair.Y("encounter:N", sort=list(met.names), title=None, axis=altair.Axis(labelLimit=260)),
-    )
-    return altair.layer(
-        base.mark_rect(stroke="white", strokeWidth=2).encode(
-            color=altair.Color("share:Q", scale=scale, legend=None)
-        ),
-        base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
-        base.mark_text(dy=12, fontSize=10).encode(text="reach:N", color=letters),
-    ).properties(width=_CELL * len(met.how.players), height=_CELL * len(met.names))
+    across = charts.Axis(f"how many {met.how.called}", [*map(str, met.how.players)])
+    return charts.heat_map(cells, across, charts.Axis(None, met.names))

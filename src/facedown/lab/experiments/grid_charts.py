@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from facedown.lab.experiments.grid import Swept, number, shown
+from facedown.lab.showing.charts import BLUE, Axis, heat_map
 
-_WIDE, _HIGH, _CELL = 460, 260, 58  # pixels
+_WIDE, _HIGH = 460, 260  # pixels
 _TICKS = 21  # values, at most, that are each named below a curve
 _SHORT = 14  # letters of a name that has room below a point
-_DARK = 27  # percent from the middle at which colours are too dark for black letters
 
 
 def curves(played: Swept, unit_of_shares: str) -> Any:
@@ -33,9 +33,7 @@ def curves(played: Swept, unit_of_shares: str) -> Any:
         rows = [row for row in _rows(played) if row["measure"] in names]
         unit = unit_of_shares if names is shares else names[0]
         unit = f"{names[0]}, {unit}" if names is shares and len(names) == 1 else unit
-        colour = (
-            altair.Color("measure:N", sort=names, title=None) if len(names) > 1 else altair.value("#4c78a8")
-        )
+        colour = altair.Color("measure:N", sort=names, title=None) if len(names) > 1 else altair.value(BLUE)
         base = altair.Chart(altair.Data(values=rows)).encode(x=x, color=colour)
         y = altair.Y("value:Q", title=unit, scale=altair.Scale(zero=False))
         layers = [
@@ -63,41 +61,14 @@ def maps(played: Swept, k: int = 0) -> Any:
     across, down, *more = played.axes
     measure = played.measures[k]
     rows = [row for row in _rows(played) if row["measure"] == measure.name]
-    if measure.is_share:
-        scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
-    else:
-        scale = altair.Scale(scheme="lightgreyteal")
-    letters = altair.condition("datum.dark", altair.value("white"), altair.value("#222"))
+    x = Axis(across, [*map(shown, played.axes[across])], _angle(played.axes[across]))
+    y = Axis(down, [*map(shown, played.axes[down])][::-1])
     panels = []
     for values in dict.fromkeys(row["more"] for row in rows):
-        cells = [row for row in rows if row["more"] == values]
-        base = altair.Chart(altair.Data(values=cells)).encode(
-            x=altair.X(
-                "across:N",
-                sort=[*map(shown, played.axes[across])],
-                title=across,
-                axis=altair.Axis(labelAngle=_angle(played.axes[across]), labelLimit=300),
-            ),
-            y=altair.Y(
-                "down:N",
-                sort=[*map(shown, played.axes[down])][::-1],
-                title=down,
-                axis=altair.Axis(labelLimit=300),
-            ),
-        )
+        panel = heat_map([row for row in rows if row["more"] == values], x, y, measure.is_share)
         named = ", ".join(f"{path} = {value}" for path, value in zip(more, values, strict=True))
         panels.append(
-            altair.layer(
-                base.mark_rect(stroke="white", strokeWidth=2).encode(
-                    color=altair.Color("value:Q", scale=scale, legend=None)
-                ),
-                base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
-                base.mark_text(dy=12, fontSize=10).encode(text="below:N", color=letters),
-            ).properties(
-                width=_CELL * len(played.axes[across]),
-                height=_CELL * len(played.axes[down]),
-                title=named or f"{measure.name}{', percent' if measure.is_share else ''}",
-            )
+            panel.properties(title=named or f"{measure.name}{', percent' if measure.is_share else ''}")
         )
     return altair.vconcat(*panels, spacing=24)
 
@@ -121,5 +92,4 @@ def _rows(played: Swept) -> Iterator[dict[str, Any]]:
                 "high": high,
                 "label": label,
                 "below": below,
-                "dark": measure.is_share and abs(value - 50) > _DARK,
             }

@@ -15,14 +15,13 @@ from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.variant import Variant
-from facedown.lab.showing.charts import INK, PALE
+from facedown.lab.showing.charts import INK, PALE, is_dark
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table
 from facedown.lab.showing.rows import the_polars
 
 _ON_SCREEN = 12  # contenders whose matrix still fits on a screen
 _CELL, _PANEL = 64, 200  # pixels: side of a cell of the matrix, width of the panel beside it
 _LEAST, _MOST = 10, 90  # percent; shares beyond have the colours of these
-_DARK = 27  # percent from the middle at which colours are too dark for black letters
 _LINE = 14  # pixels from one line of a name to the next
 
 
@@ -327,7 +326,7 @@ def _cells(played: RoundRobin, names: list[str]) -> Iterator[dict[str, Any]]:
                 "label": f"{share:.1f}",
                 "reach": f"± {50 * (score.high - score.low):.1f}",
                 "mirror": mirror,
-                "dark": not mirror and abs(share - 50) > _DARK,
+                "dark": not mirror and is_dark(share),
                 "outside": not mirror and target is not None and not target.low <= share <= target.high,
             }
 

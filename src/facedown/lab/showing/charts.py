@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.lab.showing.shares import Estimate, Share
 
@@ -13,6 +13,8 @@ INK, PALE, BLUE = "#222", "#e4e4e4", "#4c78a8"
 _WIDE = 520  # pixels
 _ROW = 34  # pixels from one bar to the next
 _BARS = 40  # of a histogram, about
+_CELL = 58  # pixels: side of a cell of a heat map
+_DARK = 27  # percent from the middle at which colours are too dark for black letters
 
 
 def shares(named: Mapping[str, Share]) -> Any:
@@ -20,26 +22,105 @@ def shares(named: Mapping[str, Share]) -> Any:
     import altair
 
     rows = [
-        {
-            "what": name,
-            "share": 100 * one.part,
-            "low": 100 * one.low,
-            "high": 100 * one.high,
-            "label": f"{one.part:.1%}",
-        }
+        _span(name, Estimate(one.part, one.low, one.high), 100, f"{one.part:.1%}")
         for name, one in named.items()
     ]
-    y = altair.Y("what:N", sort=list(named), title=None, axis=altair.Axis(labelLimit=260, ticks=False))
-    scale = altair.Scale(domain=[0, 100])
     axis = altair.Axis(title="percent; the bar is the 95% interval", grid=True, gridDash=[2, 2])
-    base = altair.Chart(altair.Data(values=rows))
+    return _spans(rows, altair.X("low:Q", scale=altair.Scale(domain=[0, 100]), axis=axis))
+
+
+def differences(named: Mapping[str, Estimate], by: int, unit: str) -> Any:
+    """Return differences with their intervals, beside 0; each is multiplied by `by` for its unit."""
+    import altair
+
+    rows = [_span(name, it, by, f"{by * it.value:+,.2f}") for name, it in named.items()]
+    zero = altair.Chart(altair.Data(values=[{"value": 0}])).mark_rule(color="#999").encode(x="value:Q")
+    return _spans(rows, altair.X("low:Q", title=f"{unit}; the bar is the interval"), zero)
+
+
+def goals(numbers: Sequence[tuple[str, Estimate, float, float]]) -> Any:
+    """Return numbers in percent with their intervals, before the ranges where they should be: from and to."""
+    import altair
+
+    rows = [
+        {**_span(name, it, 1, f"{it.value:.1f}"), "from": low, "to": high} for name, it, low, high in numbers
+    ]
+    title, scale = "percent; the bar is the interval", altair.Scale(domain=[0, 100])
+    wanted = _named(rows).mark_bar(height=22, color=PALE)
+    wanted = wanted.encode(x=altair.X("from:Q", title=title, scale=scale), x2="to:Q")
+    return _spans(rows, altair.X("low:Q", title=title, scale=scale), wanted)
+
+
+def _span(name: str, it: Estimate, by: int, label: str) -> dict[str, Any]:
+    """Return what is drawn of a number with its interval, both multiplied by `by`."""
+    return {"what": name, "value": by * it.value, "low": by * it.low, "high": by * it.high, "label": label}
+
+
+def _named(rows: Sequence[Mapping[str, Any]]) -> Any:
+    """Return a chart of rows, one below the other under their names."""
+    import altair
+
+    names = [row["what"] for row in rows]
+    axis = altair.Axis(labelLimit=300, ticks=False)
+    return altair.Chart(altair.Data(values=rows)).encode(
+        y=altair.Y("what:N", sort=names, title=None, axis=axis)
+    )
+
+
+def _spans(rows: Sequence[Mapping[str, Any]], x: Any, *behind: Any) -> Any:
+    """Return numbers with their intervals, one below the other, before what lies behind them."""
+    import altair
+
+    base = _named(rows)
     return altair.layer(
-        base.mark_bar(height=6, color=BLUE).encode(
-            x=altair.X("low:Q", scale=scale, axis=axis), x2="high:Q", y=y
-        ),
-        base.mark_circle(size=80, color=INK, opacity=1).encode(x="share:Q", y=y),
-        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="share:Q", y=y, text="label:N"),
+        *behind,
+        base.mark_bar(height=6, color=BLUE).encode(x=x, x2="high:Q"),
+        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q"),
+        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", text="label:N"),
     ).properties(width=_WIDE, height=_ROW * len(rows))
+
+
+class Axis(NamedTuple):
+    """One of the two axes of a heat map."""
+
+    title: str | None
+    values: Sequence[str]
+    angle: int = 0  # of the values
+
+
+def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_share: bool = True) -> Any:
+    """Return numbers as colours: of shares, in percent, those of either side of 50.
+
+    Args:
+        cells: each with where it lies, `across` and `down`, its `value`, its `label` and what stands `below`.
+        across: the axis above or below.
+        down: the axis on the left.
+        is_share: whether the numbers are shares.
+    """
+    import altair
+
+    scale = altair.Scale(scheme="lightgreyteal")
+    if is_share:
+        scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
+    rows = [{**cell, "dark": is_share and is_dark(cell["value"])} for cell in cells]
+    letters = altair.condition("datum.dark", altair.value("white"), altair.value(INK))
+    x_axis = altair.Axis(labelAngle=across.angle, labelLimit=300)
+    base = altair.Chart(altair.Data(values=rows)).encode(
+        x=altair.X("across:N", sort=list(across.values), title=across.title, axis=x_axis),
+        y=altair.Y("down:N", sort=list(down.values), title=down.title, axis=altair.Axis(labelLimit=300)),
+    )
+    return altair.layer(
+        base.mark_rect(stroke="white", strokeWidth=2).encode(
+            color=altair.Color("value:Q", scale=scale, legend=None)
+        ),
+        base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
+        base.mark_text(dy=12, fontSize=10).encode(text="below:N", color=letters),
+    ).properties(width=_CELL * len(across.values), height=_CELL * len(down.values))
+
+
+def is_dark(percent: float) -> bool:
+    """Whether the colour of a share is too dark for black letters."""
+    return abs(percent - 50) > _DARK
 
 
 def histogram(name: str, values: Any) -> Any:
@@ -68,61 +149,6 @@ def histogram(name: str, values: Any) -> Any:
         )
         .properties(width=_WIDE, height=160)
     )
-
-
-def differences(named: Mapping[str, Estimate], by: int, unit: str) -> Any:
-    """Return differences with their intervals, beside 0; each is multiplied by `by` for its unit."""
-    import altair
-
-    rows = [
-        {
-            "what": name,
-            "value": by * it.value,
-            "low": by * it.low,
-            "high": by * it.high,
-            "label": f"{by * it.value:+,.2f}",
-        }
-        for name, it in named.items()
-    ]
-    y = altair.Y("what:N", sort=list(named), title=None, axis=altair.Axis(labelLimit=300, ticks=False))
-    x = altair.X("low:Q", title=f"{unit}; the bar is the interval")
-    base = altair.Chart(altair.Data(values=rows))
-    zero = altair.Chart(altair.Data(values=[{"value": 0}]))
-    return altair.layer(
-        zero.mark_rule(color="#999").encode(x="value:Q"),
-        base.mark_bar(height=6, color=BLUE).encode(x=x, x2="high:Q", y=y),
-        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
-        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
-    ).properties(width=_WIDE, height=_ROW * len(rows))
-
-
-def goals(numbers: Sequence[tuple[str, Estimate, float, float]]) -> Any:
-    """Return numbers in percent with their intervals, before the ranges where they should be: from and to."""
-    import altair
-
-    rows = [
-        {
-            "what": name,
-            "value": it.value,
-            "low": it.low,
-            "high": it.high,
-            "from": low,
-            "to": high,
-            "label": f"{it.value:.1f}",
-        }
-        for name, it, low, high in numbers
-    ]
-    names = [row["what"] for row in rows]
-    y = altair.Y("what:N", sort=names, title=None, axis=altair.Axis(labelLimit=300, ticks=False))
-    scale = altair.Scale(domain=[0, 100])
-    x = altair.X("from:Q", title="percent; the bar is the interval", scale=scale)
-    base = altair.Chart(altair.Data(values=rows))
-    return altair.layer(
-        base.mark_bar(height=22, color=PALE).encode(x=x, x2="to:Q", y=y),
-        base.mark_bar(height=6, color=BLUE).encode(x="low:Q", x2="high:Q", y=y),
-        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
-        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
-    ).properties(width=_WIDE, height=_ROW * len(rows))
 
 
 def distribution(name: str, odds: Mapping[Fraction, Fraction]) -> Any:
