@@ -87,7 +87,7 @@ def test_the_commands_of_a_page_run(part, tmp_path, monkeypatch, capsys):
     page = part.page
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # no terminal: nobody to ask
-    monkeypatch.setattr("facedown.lab.simulate.FEW", 1)  # as many as a reader asks for run compiled
+    monkeypatch.setattr("facedown.lab.games.simulate.FEW", 1)  # as many as a reader asks for run compiled
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     printed: set[str] = set()
     is_exact = False

@@ -11,8 +11,8 @@ from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NO_CARD
-from facedown.lab.expression import Query, Reader
-from facedown.lab.program import work_out
+from facedown.lab.asking.expression import Query, Reader
+from facedown.lab.asking.program import work_out
 
 
 def is_fact(board: Board, key: str) -> bool:
