@@ -64,6 +64,11 @@ def test_what_is_no_effect_is_said_with_what_is_nearest(
     assert found.nearest == nearest
 
 
+def test_a_text_of_many_numbers_is_no_more_work_than_one_of_few() -> None:
+    assert Number(9, "TST-1").like(" ".join(map(str, range(10_000)))) == ["0", "1", "2"]
+    assert isinstance(PHRASES.read("blind " + " 7 for 8" * 200, "weapon"), Wrong)
+
+
 def test_an_effect_fills_the_fields_of_a_row_in_their_order() -> None:
     row = Row()
     lower(Effect(2, (1, 3)), row)

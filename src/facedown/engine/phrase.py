@@ -97,8 +97,8 @@ class Number:
         return str(next(numbers))
 
     def like(self, text: str) -> Sequence[str]:
-        """Return the text's own numbers."""
-        return re.findall(r"\d+", text) or ["1"]
+        """Return the text's own numbers, the first few: every blank may be any of them."""
+        return list(dict.fromkeys(re.findall(r"\d+", text)))[:3] or ["1"]
 
 
 @dataclass(frozen=True)
