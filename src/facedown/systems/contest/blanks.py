@@ -17,7 +17,7 @@ from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import CARD, PLAY, SEQUENCE, card_text, points
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.asking import WEEK, past_the_days
-from facedown.systems.contest.rules.cards import value_of
+from facedown.systems.contest.rules.cards import worth_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.engagement import allies_holding, attackers_now
@@ -77,15 +77,14 @@ def _worth(words: ContestNames, view: State, k: int) -> str:
     worths = []
     for place in range(hand.count):
         card = hand.cards[place]
-        low, high = value_of(g, card, False), value_of(g, card, True)
+        low, high = worth_of(g, card)
         worths.append(f"{card_text(card)} is worth {low}" + (f" or {high}" if low != high else ""))
     return ", ".join(worths)
 
 
 def _values(words: ContestNames, view: State, k: int) -> str:
     """Return what the card drawn open can count."""
-    g = words.game(view)
-    low, high = (value_of(g, view.shown.cards[0], way) for way in (False, True))
+    low, high = worth_of(words.game(view), view.shown.cards[0])
     return f"{low} or {high}" if low != high else f"{low}"
 
 

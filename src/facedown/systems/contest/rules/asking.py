@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.answer import Kind
+from facedown.engine.answer import Kind, answer_of
+from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
+from facedown.engine.log import cite
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
-from facedown.systems.contest.clauses import RULEBOOK, Decision, Why
+from facedown.systems.contest.clauses import RULEBOOK, BleedFaceValue, Decision, OrderFaceValue, Way, Why
 from facedown.systems.contest.rules.aiming import WIDE
-from facedown.systems.contest.rules.cards import value_of
+from facedown.systems.contest.rules.cards import Worth, draw_open, is_under, worth_of
 from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.rules.limits import order_limit
 from facedown.systems.contest.sheet import FIGHTERS, Skill
 from facedown.systems.contest.state import AIMS, BONUSES, CARDS, DAYS, SHOTS, SLOTS, Game, Step, Who
 
@@ -29,24 +32,6 @@ def fighters(g: Game) -> int:
 def held_cards(g: Game) -> Zone:
     """The hand of whoever is asked."""
     return g.state.fighters[g.state.fighter].hand
-
-
-@rule("CON-6.1")
-def low_value(g: Game) -> int:
-    """The low value of the card drawn open."""
-    return value_of(g, g.state.shown.cards[0], False)
-
-
-@rule("CON-6.1")
-def past_high_value(g: Game) -> int:
-    """The first number above the high value of the card drawn open."""
-    return value_of(g, g.state.shown.cards[0], True) + 1
-
-
-@rule("CON-1.3")
-def no_such_value(g: Game, value: int) -> int:
-    """Why the card drawn open does not have a value: as a level of the order, or as any other."""
-    return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE
 
 
 @rule
@@ -82,7 +67,7 @@ def past_the_days(g: Game) -> int:
 KINDS = {
     "fighter": Kind(FIGHTERS, end=fighters),
     "weapon": Kind(SLOTS),
-    "value": Kind(15, end=past_high_value, first=low_value, missing=no_such_value),
+    "value": Kind(15),
     "level": Kind(15, end=level_of_turn, first=1, missing=Why.LEVEL_NOT_BELOW),
     "meters": Kind(MOST_METERS, end=past_a_move, first=1, missing=Why.MOVE_TOO_FAR),
     "degrees": Kind(WIDE + 1, first=1),
@@ -105,6 +90,45 @@ def ask(g: Game, i: Who, decision: int) -> None:
     """Put a question about a fighter to its seat."""
     g.state.fighter = i
     ask_seat(g, g.state.fighters[i].seat, decision)
+
+
+@rule
+def ask_value(g: Game, i: Who, decision: int, clause: int, about: Who) -> None:
+    """Draw a card for everyone to see, about somebody, and ask a fighter's seat what value it has."""
+    card = draw_open(g, i)
+    cite(g, clause, i, card, a=about)
+    ask(g, i, decision)
+
+
+@rule("CON-6.1", "CON-R57", "CON-R114", "CON-R117")
+def values_open(g: Game) -> Worth:
+    """The values at which the card drawn open may be taken: by default either of a face card."""
+    worth = worth_of(g, g.state.shown.cards[0])
+    only_low, only_high = False, False
+    if g.state.decision == Decision.ORDER_VALUE:
+        fits = is_under(g, worth.high, order_limit(g, g.state.fighter))
+        only_low = g.book.order_face_value == OrderFaceValue.BEST_UNDER and not fits
+        only_high = g.book.order_face_value == OrderFaceValue.HIGH
+        only_high = only_high or (g.book.order_face_value == OrderFaceValue.BEST_UNDER and fits)
+    elif g.state.decision == Decision.BLEEDING_VALUE:
+        only_low = g.book.bleed_face_value == BleedFaceValue.LOW
+        only_high = g.book.bleed_face_value == BleedFaceValue.HIGH
+    return Worth(worth.high if only_high else worth.low, worth.low if only_low else worth.high)
+
+
+@rule
+def list_values(g: Game, options: Options) -> None:
+    """List the values at which the card drawn open may be taken."""
+    worth = values_open(g)
+    offer(options, answer_of(Way.NONE, worth.low))
+    if worth.high != worth.low:
+        offer(options, answer_of(Way.NONE, worth.high))
+
+
+@rule("CON-1.3")
+def no_such_value(g: Game, value: int) -> int:
+    """Why the card drawn open does not have a value: as a level of the order, or as any other."""
+    return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE
 
 
 @rule("CON-R190")

@@ -6,18 +6,9 @@ from facedown.engine.agenda import pop, push, top
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import (
-    BleedFaceValue,
-    BleedTiming,
-    Clause,
-    CriticalTracking,
-    Decision,
-    MedicScope,
-    Way,
-    Why,
-)
-from facedown.systems.contest.rules.asking import QUESTIONS, ask
-from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
+from facedown.systems.contest.clauses import BleedTiming, Clause, CriticalTracking, Decision, MedicScope, Way
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, ask_value, list_values, no_such_value
+from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered
@@ -28,27 +19,6 @@ from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game,
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
 Help = IntEnum("Help", "NONE PREVENTED POINT IN_ITS_PLACE", start=0)  # what came of a treatment, for the log
-
-
-@rule
-def ask_value(g: Game, i: Who, decision: int, clause: int, patient: Who) -> None:
-    """Draw a card for a patient, for everyone to see, and ask a fighter's seat what value it has."""
-    card = draw_open(g, i)
-    cite(g, clause, i, card, a=patient)
-    ask(g, i, decision)
-
-
-@rule("CON-6.1", "CON-R114", "CON-R117")
-def why_not_value(g: Game, value: int) -> int:
-    """Why the card drawn open does not have a value."""
-    card = g.state.shown.cards[0]
-    low, high = value_of(g, card, False), value_of(g, card, True)
-    if g.state.decision == Decision.BLEEDING_VALUE:
-        if g.book.bleed_face_value == BleedFaceValue.HIGH:
-            low = high
-        elif g.book.bleed_face_value == BleedFaceValue.LOW:
-            high = low
-    return Why.NO_SUCH_VALUE if value != low and value != high else Why.NONE
 
 
 @rule("CON-22.4", "CON-R115")
@@ -356,8 +326,8 @@ def bleed_after_round(g: Game) -> None:
         push(g.state.agenda, Step.BLEED)
 
 
-QUESTIONS.declare(Decision.BLEEDING_VALUE, bleed, why_not_value)
-QUESTIONS.declare(Decision.PASSING_OUT_VALUE, hold_on, why_not_value)
-QUESTIONS.declare(Decision.TREATING_VALUE, treat, why_not_value)
+QUESTIONS.declare(Decision.BLEEDING_VALUE, bleed, no_such_value, listed=list_values)
+QUESTIONS.declare(Decision.PASSING_OUT_VALUE, hold_on, no_such_value, listed=list_values)
+QUESTIONS.declare(Decision.TREATING_VALUE, treat, no_such_value, listed=list_values)
 QUESTIONS.declare(Decision.SECOND_POINT, take_second_point)
-QUESTIONS.declare(Decision.SECOND_POINT_VALUE, try_second_point, why_not_value)
+QUESTIONS.declare(Decision.SECOND_POINT_VALUE, try_second_point, no_such_value, listed=list_values)

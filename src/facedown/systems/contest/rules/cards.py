@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
@@ -9,7 +11,7 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.supply import draw_some, pack_of, restock
 from facedown.engine.units import Card
-from facedown.engine.zone import Zone, draw_pair, fill, put, shuffle, take
+from facedown.engine.zone import Zone, draw_pair, fill, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.sheet import Kind
@@ -18,6 +20,13 @@ from facedown.systems.contest.state import CARDS, GM, NO_ONE, PILES, POINT, Game
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
 MANY = 3  # cards drawn in one round: too many for a bonus
+
+
+class Worth(NamedTuple):
+    """What a card can be worth."""
+
+    low: int
+    high: int
 
 
 @rule("CON-6.3", "CON-36.1", "CON-R6")
@@ -33,6 +42,13 @@ def value_of(g: Game, card: Card, high: bool) -> int:
     return g.book.high_value[rank_of(card)] if high else g.book.low_value[rank_of(card)]
 
 
+@rule("CON-6.1", "CON-6.2")
+def worth_of(g: Game, card: Card) -> Worth:
+    """What a card is worth low and high, which mostly is the same."""
+    rank = rank_of(card)
+    return Worth(g.book.low_value[rank], g.book.high_value[rank])
+
+
 @rule("CON-6.3")
 def high_draw(g: Game, card: Card) -> int:
     """What a card is worth in a High Draw."""
@@ -42,8 +58,8 @@ def high_draw(g: Game, card: Card) -> int:
 @rule("CON-6.1", "CON-6.2")
 def has_two_values(g: Game, card: Card) -> bool:
     """Whether the holder of a card has a choice of values."""
-    rank = rank_of(card)
-    return g.book.low_value[rank] != g.book.high_value[rank]
+    worth = worth_of(g, card)
+    return worth.low != worth.high
 
 
 @rule("CON-1.5", "CON-1.6", "CON-1.7", "CON-R1", "CON-R45")
@@ -215,8 +231,12 @@ def discard_all(g: Game, cards: Zone) -> None:
     """Discard all cards of a hand or the like, face up."""
     for k in range(cards.count):
         show_all(g, cards.cards[k])
-        put_on_discard(g, cards.cards[k])
-    cards.count = 0
+        if g.book.decks == Decks.PER_SEAT:
+            put_on_discard(g, cards.cards[k])
+    if g.book.decks == Decks.PER_SEAT:
+        cards.count = 0
+    elif cards.count > 0:
+        move_all(cards, g.state.discard)
 
 
 @rule

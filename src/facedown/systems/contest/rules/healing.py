@@ -9,8 +9,7 @@ from facedown.engine.agenda import pop, top
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision
-from facedown.systems.contest.rules.asking import QUESTIONS
-from facedown.systems.contest.rules.bleeding import ask_value, why_not_value
+from facedown.systems.contest.rules.asking import QUESTIONS, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.everyone import everyone
@@ -187,5 +186,5 @@ def tend(g: Game, value: int) -> None:
         lose_wounds(g, s.bleeder, HALF)
 
 
-QUESTIONS.declare(Decision.HEALING_VALUE, heal, why_not_value)
-QUESTIONS.declare(Decision.DOCTOR_VALUE, tend, why_not_value)
+QUESTIONS.declare(Decision.HEALING_VALUE, heal, no_such_value, listed=list_values)
+QUESTIONS.declare(Decision.DOCTOR_VALUE, tend, no_such_value, listed=list_values)

@@ -10,21 +10,12 @@ from facedown.systems.contest.clauses import (
     Clause,
     Decision,
     DelayScope,
-    OrderFaceValue,
     OrderRedraw,
     OrderTieRedraw,
     SameLevelOrder,
-    Why,
 )
-from facedown.systems.contest.rules.asking import QUESTIONS, ask
-from facedown.systems.contest.rules.cards import (
-    discard_shown,
-    draw_open,
-    has_two_values,
-    high_draw,
-    is_under,
-    value_of,
-)
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, list_values, no_such_value
+from facedown.systems.contest.rules.cards import discard_shown, draw_open, has_two_values, high_draw, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import has_slow_gear
@@ -62,21 +53,6 @@ def ask_order_value(g: Game) -> bool:
                 cite(g, Clause.CON_9_9, i, card)
             return True
     return False
-
-
-@rule("CON-6.1", "CON-R57")
-def why_not_level(g: Game, value: int) -> int:
-    """Why the order card does not have a value."""
-    s = g.state
-    card = s.shown.cards[0]
-    low, high = value_of(g, card, False), value_of(g, card, True)
-    if value != low and value != high:
-        return Why.NO_SUCH_LEVEL
-    if g.book.order_face_value == OrderFaceValue.BEST_UNDER:
-        best = high if is_under(g, high, order_limit(g, s.fighter)) else low
-        return Why.NONE if value == best else Why.NO_SUCH_LEVEL
-    only_high = g.book.order_face_value == OrderFaceValue.HIGH
-    return Why.NO_SUCH_LEVEL if only_high and value != high else Why.NONE
 
 
 @rule("CON-9.1", "CON-9.9", "CON-X22")
@@ -370,4 +346,4 @@ def first_waiting(g: Game) -> Who:
     return first
 
 
-QUESTIONS.declare(Decision.ORDER_VALUE, take_level, why_not_level)
+QUESTIONS.declare(Decision.ORDER_VALUE, take_level, no_such_value, listed=list_values)

@@ -13,18 +13,11 @@ from facedown.engine.cards import is_same_face, rank_of
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import SequenceBy, Way
-from facedown.systems.contest.rules.cards import has_two_values, is_under, value_of
+from facedown.systems.contest.rules.cards import Worth, has_two_values, is_under, value_of, worth_of
 from facedown.systems.contest.state import Game, Who
 
 FIRST, OTHER, BOTH = 1, 2, 3  # masks of the cards of a hand of two
 OVERDRAW = 0  # the play of someone who has none
-
-
-class Worth(NamedTuple):
-    """What a card can be worth; 0 of a card that is not there."""
-
-    low: int
-    high: int
 
 
 class Played(NamedTuple):
@@ -113,11 +106,8 @@ def rank_of_cards(g: Game, cards: Zone, used: int, highs: int) -> int:
 
 @rule("CON-6.1")
 def worth_at(g: Game, cards: Zone, place: int) -> Worth:
-    """What the card at a place can be worth."""
-    if place >= cards.count:
-        return Worth(0, 0)
-    card = cards.cards[place]
-    return Worth(value_of(g, card, False), value_of(g, card, True))
+    """What the card at a place can be worth; nothing, if there is none."""
+    return worth_of(g, cards.cards[place]) if place < cards.count else Worth(0, 0)
 
 
 @rule("CON-1.7")
