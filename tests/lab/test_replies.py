@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 import pytest
 
+from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import Bot
+from facedown.engine.alike import Likeness
 from facedown.engine.answer import answer_of
+from facedown.engine.cards import PACK, rank_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import replies
@@ -137,6 +141,21 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
         blindly = sum(wins[card] for card in EIGHT if card not in hand) / 4
         values.append(max(blindly, *(wins[card] for card in hand)))
     assert best == sum(values) / len(values)
+
+
+@pytest.mark.parametrize(("seat", "sign"), [(BLACK, 1), (BLACK, -1), (RED, 1), (RED, -1)])
+@pytest.mark.parametrize("policy", ["uniform", "thrifty"])
+def test_a_fresh_hand_that_counts_by_its_ranks_is_worth_the_same(seat, sign, policy):
+    ranks = replace(
+        SYSTEM, capabilities=(Likeness(lambda g, card: rank_of(card % PACK), lambda g, card: card),)
+    )
+    setup = {"name": "Few Cards", "ranks": 2, "hand": 2, "wounds": 1}
+    merged, single = (
+        found(Board(system, system.deal(setup, {}, ())), seat, sign, policy, "turn >= 1")
+        for system in (ranks, SYSTEM)
+    )
+    assert merged.value == single.value
+    assert merged.branches < single.branches
 
 
 def test_answers_are_taken_out_before_there_is_no_room_for_more(monkeypatch):
