@@ -15,7 +15,7 @@ from unittest import mock
 from facedown.engine.answer import answer_of, part_of, way_of
 from facedown.engine.errors import IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.match import Instead, Match
 from facedown.engine.system import System
 from facedown.systems.clash.clauses import Decision, StanceTiming
 from facedown.systems.clash.clauses import Way as ClashWay
@@ -80,7 +80,7 @@ class World:
 
     def walk(self, luck: Tape | None = None) -> Iterator[Match]:
         """Yield the match at every question, until an answer is not legal any more."""
-        match = Match(self.system, self.setup, luck=luck or self.luck())
+        match = Match(self.system, self.setup, instead=Instead(luck=luck or self.luck()))
         yield match
         for text in self.answers:
             try:
@@ -140,7 +140,7 @@ def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
 def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False) -> World:
     """Return a match decided at random, perhaps up to a question whose single answer is its secret."""
     tape = Tape(dice)
-    match = Match(system, setup, luck=tape)
+    match = Match(system, setup, instead=Instead(luck=tape))
     for _ in range(MOST if until_no_choice else 5 + dice.below(MOST - 5)):
         legal = match.legal()
         if match.over or (until_no_choice and len(legal) == 1 and _is_own_affair(match)):

@@ -16,7 +16,7 @@ from duel.state import DECK, SEATS, State
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.match import Instead, Match
 from facedown.engine.record import Record, field
 from facedown.engine.sample import Sampler, Secrets
 from facedown.engine.view import view
@@ -273,7 +273,7 @@ def test_neither_a_match_nor_its_copy_changes_with_the_other() -> None:
 
 
 def test_copy_has_luck_of_its_own_where_luck_is_given() -> None:
-    match = started(luck=Tape(Dice(3)))
+    match = started(instead=Instead(luck=Tape(Dice(3))))
     other = match.copy()
     for one in (match, other):
         while not one.over:

@@ -13,7 +13,7 @@ from facedown.engine.answer import part_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.content import load_content
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
-from facedown.engine.match import Match
+from facedown.engine.match import Instead, Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Figures
 from facedown.lab.games.results import Results, Stopped
@@ -62,7 +62,7 @@ def test_a_game_is_the_match_that_its_luck_and_whims_make():
     deal, luck = SYSTEM.deal(SYSTEM.setups()[0], {}, ()), Luck()
     seed_stream(deal.state.stream, 11, 0)
     fork_stream(luck.whim, deal.state.stream)
-    match = Match(SYSTEM, deal=deal, luck=luck)
+    match = Match(SYSTEM, instead=Instead(deal, luck))
     while not match.over:
         legal = match.legal()
         match.act(legal[whim(match.game, len(legal))] if len(legal) > 1 else legal[0])

@@ -10,7 +10,7 @@ from duel import SYSTEM
 from facedown.bots.playout import UNFINISHED, Arena, bindings
 from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck, fork_stream, seed_stream
-from facedown.engine.match import Match
+from facedown.engine.match import Instead, Match
 from facedown.engine.record import number_at, place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
@@ -39,7 +39,7 @@ def test_games_are_those_of_a_match_with_equal_luck() -> None:
         deal = SYSTEM.deal("Full Decks", {}, ())
         seed_stream(deal.state.stream, 7, number)
         fork_stream(Luck().whim, deal.state.stream)
-        match = Match(SYSTEM, "Full Decks", deal=deal)
+        match = Match(SYSTEM, "Full Decks", instead=Instead(deal))
         bots = [Bot(SYSTEM, "thrifty", seat=seat) for seat in range(2)]
         while not match.over:
             match.act(bots[match.seat].choose(match))

@@ -13,6 +13,7 @@ from duel.state import DECK, State
 from facedown.engine.record import field
 from facedown.scenario import load_scenario, run_scenario
 from facedown.testing import (
+    Hidden,
     LawBroken,
     check_cards,
     check_coverage,
@@ -89,7 +90,7 @@ def test_same_bytes_in_every_process() -> None:
 
 @pytest.mark.filterwarnings("ignore:duel. the law")
 def test_all_laws_at_once() -> None:
-    skipped = check_system(SYSTEM, examples=4, compiled=False, backs=backs, scenarios=[SCENARIOS])
+    skipped = check_system(SYSTEM, examples=4, compiled=False, hidden=Hidden(backs), scenarios=[SCENARIOS])
     assert {law for law, _ in skipped} == {"interpreted and compiled agree", "compiled policies read views"}
     assert {why for _, why in skipped} == {"compiled=False was asked for"}
 

@@ -29,6 +29,7 @@ from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.engine.zone import put, take
 from facedown.testing import (
+    Hidden,
     LawBroken,
     check_cards,
     check_ends,
@@ -215,7 +216,7 @@ def test_a_deal_that_sets_no_switch_is_caught() -> None:
 def test_several_broken_laws_are_all_told() -> None:
     faulty = replace(after_act(change_the_book), legal=offer_less)
     with pytest.raises(LawBroken) as caught:
-        check_system(faulty, examples=3, compiled=False, backs=lambda card: card // 52)
+        check_system(faulty, examples=3, compiled=False, hidden=Hidden(backs=lambda card: card // 52))
     for told in ("the book is read only", "neither offered nor refused", "another process cannot import it"):
         assert told in str(caught.value)
 

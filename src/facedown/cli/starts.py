@@ -62,7 +62,7 @@ def the_start(asked: OddsOptions) -> Start:
 def _fresh(asked: OddsOptions) -> Start:
     """Return a fresh match, before its first question or after the answers that were given."""
     from facedown.board import Board
-    from facedown.engine.match import Match
+    from facedown.engine.match import Instead, Match
     from facedown.lab.games.variant import Variant
 
     system = the_system(asked.source)
@@ -77,7 +77,7 @@ def _fresh(asked: OddsOptions) -> Start:
         if not asked.play:
             return fresh
         deal = one.deal._replace(state=fresh.state, book=fresh.book)
-        match = Match(one.system, one.chosen, asked.seed, one.switches, one.content, deal=deal)
+        match = Match(one.system, one.chosen, asked.seed, one.switches, one.content, Instead(deal))
         for answer in asked.play:
             match.act(answer)
         if match.over:

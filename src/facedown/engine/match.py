@@ -38,6 +38,17 @@ class Action(NamedTuple):
     number: int
 
 
+class Instead(NamedTuple):
+    """What a match begins with otherwise than its setup and its seed say."""
+
+    deal: Deal | None = None  # what lies on the table
+    luck: Any = None  # where luck comes from, instead of the state's stream
+    log: Log | None = None  # one that notes what somebody asks of what fires, empty otherwise
+
+
+AS_SET_UP = Instead()
+
+
 class LogLine(NamedTuple):
     """A clause that fired, as one seat may read it; whether it is story, or bookkeeping."""
 
@@ -56,9 +67,7 @@ class Match:
         seed: of the stream of luck; equal seeds and decisions give equal matches everywhere.
         switches: switch -> key of the reading, where it is not the default.
         content: an author's own content: files, or entries of them.
-        deal: what lies on the table instead of what `setup` would put there (scenarios).
-        luck: where luck comes from instead of the state's stream (scenarios).
-        log: one that notes what somebody asks of what fires, empty otherwise (scenarios).
+        instead: what the match begins with otherwise than that says.
 
     Raises:
         FacedownError: the setup, the seed, a switch or the content is not right; the error says how.
@@ -71,11 +80,10 @@ class Match:
         seed: int = 0,
         switches: Mapping[str, str] | None = None,
         content: Iterable[str | Path | Entry] = (),
-        deal: Deal | None = None,
-        luck: Any = None,
-        log: Log | None = None,
+        instead: Instead = AS_SET_UP,
     ) -> None:
         refuse_seed(seed)
+        deal, luck, log = instead
         self.system = system
         self.setup = setup or system.setups()[0]
         self.seed = seed

@@ -10,7 +10,7 @@ from facedown.board import Board
 from facedown.engine.chance import seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.log import Log
-from facedown.engine.match import Match
+from facedown.engine.match import Instead, Match
 from facedown.engine.position import settle
 from facedown.engine.stacking import Script, ScriptEnded
 from facedown.scenario.reader import Scenario, Step, Way
@@ -99,16 +99,8 @@ class Course:
         fresh = deal._replace(state=deal.state.copy())  # as it is before anything is dealt
         self.fresh = Board(self.system, fresh, content)
         try:
-            match = Match(
-                self.system,
-                setup,
-                scenario.seed,
-                scenario.switches,
-                content,
-                deal=deal,
-                luck=self.script,
-                log=self.noting(board),
-            )
+            instead = Instead(deal, self.script, self.noting(board))
+            match = Match(self.system, setup, scenario.seed, scenario.switches, content, instead)
         except FacedownError:
             raise
         except Exception as error:  # a rule that breaks is a failure of this scenario, not of all

@@ -41,6 +41,7 @@ from facedown.testing.trial import LawBroken, Trial, trials
 from facedown.testing.worlds import OpenPart, check_views
 
 __all__ = [
+    "Hidden",
     "LawBroken",
     "Skipped",
     "Trial",
@@ -74,6 +75,23 @@ class Skipped(NamedTuple):
     why: str
 
 
+class Hidden(NamedTuple):
+    """What the laws have to be told of what a system hides.
+
+    Attributes:
+        backs: card -> which back it has, if its cards do not all look alike from behind.
+        tells: ids of clauses that tell everybody something about a card without showing it.
+        open_part: the part of a secret answer that everybody sees at once, if any.
+    """
+
+    backs: Backs | None = None
+    tells: Collection[str] = ()
+    open_part: OpenPart | None = None
+
+
+NOTHING_SPECIAL = Hidden()
+
+
 class _Law(NamedTuple):
     """One law, as it is tried on a system."""
 
@@ -87,9 +105,7 @@ def check_system(
     examples: int = 20,
     compiled: bool = True,
     setups: Sequence[str | Mapping[str, Any]] = (),
-    backs: Backs | None = None,
-    tells: Collection[str] = (),
-    open_part: OpenPart | None = None,
+    hidden: Hidden = NOTHING_SPECIAL,
     scenarios: Sequence[Path] = (),
 ) -> tuple[Skipped, ...]:
     """Run every law on a system and report all that it breaks.
@@ -101,9 +117,7 @@ def check_system(
         examples: matches that each law is tried on.
         compiled: whether to compile the rules too, which takes a while and needs llvmlite.
         setups: names or tables to play; the shipped ones where none is given.
-        backs: card -> which back it has, if its cards do not all look alike from behind.
-        tells: ids of clauses that tell everybody something about a card without showing it.
-        open_part: the part of a secret answer that everybody sees at once, if any.
+        hidden: what they have to be told of what it hides.
         scenarios: folders of scenario files; where none is given, neither these nor coverage are looked at.
 
     Returns:
@@ -112,7 +126,7 @@ def check_system(
     Raises:
         LawBroken: a law does not hold; the message has a counterexample to every such law.
     """
-    laws = _laws(system, examples, compiled, setups, backs, tells, open_part, scenarios)
+    laws = _laws(system, examples, compiled, setups, hidden, scenarios)
     skipped = tuple(Skipped(law.name, law.skipped) for law in laws if law.skipped)
     for name, why in skipped:
         warnings.warn(f"{system.key}: the law '{name}' was skipped: {why}.", stacklevel=2)
@@ -135,9 +149,7 @@ def _laws(
     examples: int,
     compiled: bool,
     setups: Sequence[str | Mapping[str, Any]],
-    backs: Backs | None,
-    tells: Collection[str],
-    open_part: OpenPart | None,
+    hidden: Hidden,
     scenarios: Sequence[Path],
 ) -> tuple[_Law, ...]:
     """Return every law, as `check_system` is asked to try it."""
@@ -150,11 +162,11 @@ def _laws(
     return (
         _Law("cards are conserved", lambda: check_cards(system, examples, setups)),
         _Law("legal is exact", lambda: check_legal(system, examples, setups)),
-        _Law("views", lambda: check_views(system, examples, setups, backs, tells, open_part)),
+        _Law("views", lambda: check_views(system, examples, setups, *hidden)),
         _Law("knowledge is shown", lambda: check_knowledge(system, examples, setups)),
         _Law("samples", lambda: check_samples(system, few, setups), why_no_samples(system)),
-        _Law("policies", lambda: check_policies(system, max(1, examples // 2), setups, backs)),
-        _Law("any order", lambda: check_machine(system, examples, setups=setups, backs=backs), driven),
+        _Law("policies", lambda: check_policies(system, max(1, examples // 2), setups, hidden.backs)),
+        _Law("any order", lambda: check_machine(system, examples, setups=setups, backs=hidden.backs), driven),
         _Law("saves", lambda: check_saves(system, few, setups)),
         _Law("every process", lambda: check_hash_seeds(system)),
         _Law("sentences", lambda: check_sentences(system)),

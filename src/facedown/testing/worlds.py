@@ -368,7 +368,6 @@ class _Watch:
         before: World,
         what: str,
         actions: Sequence[int] = (),
-        more: int = FOLLOWED,
     ) -> None:
         """Hold two worlds against each other, carry the same actions out in both, and again.
 
@@ -378,8 +377,7 @@ class _Watch:
             other: the second.
             before: where they came from.
             what: how they differ.
-            actions: to be carried out in both to begin with.
-            more: further actions, at random.
+            actions: to be carried out in both to begin with; others, at random, follow.
         """
         done: list[str] = []
         pending = list(actions)
@@ -389,7 +387,7 @@ class _Watch:
             path = f"{what}; then {', '.join(done)}" if done else what
             self.same(seat, one, other, path)
             here, there = self.legal(one), self.legal(other)
-            if not pending and len(done) < more:
+            if not pending and len(done) < FOLLOWED:
                 pending = [self.dice.pick(here)] if here else []
             if not pending or pending[0] not in here or pending[0] not in there:
                 return
