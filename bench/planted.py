@@ -53,7 +53,7 @@ def card_run(seed: int, planted: int | None) -> tuple[str, bool, float]:
     )
     found = worths(played.uses)
     worth = next((one.worth.value for one in found if one.name == f"Card {planted}" and one.worth), 0.0)
-    return found[0].name, found[0].is_sure, worth
+    return found[0].name, found[0].is_significant, worth
 
 
 def fighters(planted: int | None) -> list[Entry]:
@@ -89,9 +89,9 @@ def weapon_run(seed: int, planted: int | None) -> tuple[str, bool, float]:
     first = max(names, key=lambda name: abs(played.overall(name).part - 0.5))
     score = played.overall(first)
     errors = abs(score.part - 0.5) / (0.5 / score.of**0.5)
-    is_sure = errors > NormalDist().inv_cdf(1 - 0.025 / FIGHTERS)
+    is_significant = errors > NormalDist().inv_cdf(1 - 0.025 / FIGHTERS)
     mine = played.overall(f"Fighter {planted}").part - 0.5 if planted else 0.0
-    return first, is_sure, mine
+    return first, is_significant, mine
 
 
 def main() -> None:
@@ -106,7 +106,9 @@ def main() -> None:
             continue
         planted = [(1 + seed % many, run(seed, 1 + seed % many)) for seed in range(runs)]
         first = sum(name == f"{called} {which}" for which, (name, _, _) in planted)
-        sure = sum(name == f"{called} {which}" and is_sure for which, (name, is_sure, _) in planted)
+        sure = sum(
+            name == f"{called} {which}" and is_significant for which, (name, is_significant, _) in planted
+        )
         points = 100 * fmean(worth for _, (_, _, worth) in planted)
         alarms = sum(run(1000 + seed, None)[1] for seed in range(2 * runs))
         print(

@@ -107,7 +107,7 @@ def test_changes_are_listed_by_what_they_do_and_changed_cards_come_first():
     text = "Iron Wall.text=Nothing; Snap Jab.power=9; Rising Heel.guard=4"
     played = compare(DUEL.changed(text), DUEL, Run(40, compiling=False), count_uses=True)
     assert played.weighed[0].change.path == "Snap Jab.power"
-    assert played.weighed[0].surest.is_sure
+    assert played.weighed[0].most_significant.is_significant
     alone = compare(
         DUEL.changed(text),
         DUEL.changed("Iron Wall.text=Nothing; Rising Heel.guard=4"),

@@ -51,7 +51,7 @@ def test_nothing_changed_is_no_difference_and_still_not_certain():
     played = compare(same, Variant(SYSTEM), run=SHORT)
     for one in played.differences:
         assert one.difference.value == 0
-        assert not one.is_sure
+        assert not one.is_significant
     assert played.differences[0].difference.high > 0.005
     with pytest.raises(FacedownError, match="the same"):
         compare(DUEL, DUEL, run=SHORT)

@@ -228,7 +228,7 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
     )
     first, second = worths(strong.uses)[:2]
     assert first.name == "Card E"
-    assert first.is_sure
+    assert first.is_significant
     assert first.worth.low > 0
     assert first.surprise > second.surprise
     alarms = 0
@@ -238,7 +238,7 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
             Run(3000, seed, compiling=True),
             Count(uses=True),
         )
-        alarms += any(one.is_sure for one in worths(equal.uses))
+        alarms += any(one.is_significant for one in worths(equal.uses))
     assert alarms <= 1  # one in twenty runs has one
 
 
@@ -249,7 +249,7 @@ def test_the_card_that_was_changed_is_first_and_other_luck_is_not_sure():
     played = compare(changed, as_it_was, Run(6000, 1, compiling=True), count_uses=True)
     first = played.uses.differences[0]
     assert first.name == "Card E"
-    assert first.is_sure
+    assert first.is_significant
     assert first.worth.value == pytest.approx(first.a.worth.value - first.b.worth.value)
     games = [
         simulate(
@@ -260,10 +260,10 @@ def test_the_card_that_was_changed_is_first_and_other_luck_is_not_sure():
         for seed in range(20)
     ]
     null = [paired_uses(games[k : k + 1], games[k + 1 : k + 2]).differences for k in range(0, 20, 2)]
-    assert sum(any(one.is_sure for one in differences) for differences in null) <= 2  # 1 in 20 has one
+    assert sum(any(one.is_significant for one in differences) for differences in null) <= 2  # 1 in 20 has one
     # Though these games all come out alike, the next one may not.
     same = paired_uses(games[:1], games[:1]).differences
-    assert all(one.worth.value == 0 and not one.is_sure for one in same)
+    assert all(one.worth.value == 0 and not one.is_significant for one in same)
     assert 0 < width(same[0]) < 0.1 * width(null[0][0])
 
 
@@ -290,7 +290,7 @@ def test_rates_of_a_weapon_differ_and_too_few_are_not_compared():
     assert few.uses.differences[0].rates == {}
     first = many.uses.differences[0]
     assert first.name == "Mace"
-    assert first.is_sure
+    assert first.is_significant
     assert first.rates["hit share"].low > 0
     assert first.to_dict()["difference"]["hit share"]["low"] > 0
 

@@ -116,7 +116,9 @@ class OddsOptions:
     sample: Annotated[
         float | None,
         typer.Option(
-            metavar="N|PRECISION", help="By trials instead: so many, or as many as 0.01 (1%) takes.", min=0
+            metavar="N|PRECISION",
+            help="By trials instead: this number of them, or as many as 0.01 (1%) takes.",
+            min=0,
         ),
     ] = None
     within: Annotated[
@@ -128,7 +130,9 @@ class OddsOptions:
     ] = None
     seconds: Annotated[
         float | None,
-        typer.Option(metavar="N", help="Stop a search after so many; else it ends wherever it runs alike."),
+        typer.Option(
+            metavar="N", help="Stop a search after N seconds; else it ends at the same point everywhere."
+        ),
     ] = None
     games: Annotated[
         int,
@@ -136,7 +140,7 @@ class OddsOptions:
             metavar="N",
             min=1,
             max=100,
-            help="Of so many games from the same start: in how many a condition holds, and sums of numbers.",
+            help="Of N games from the same start: in how many a condition holds, and sums of numbers.",
         ),
     ] = 1
     sweep: Annotated[

@@ -46,11 +46,11 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
         {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
     )
     answers = [actions[i] for i in chosen]
-    told: list[str] = []
+    said: list[str] = []
 
     def tell(stage: str) -> None:
-        if not told:
-            told.append(stage)
+        if not said:
+            said.append(stage)
             say("The rules are being compiled; this takes some seconds, once.")
 
     head, won = match_at_stake(match)

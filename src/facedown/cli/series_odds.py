@@ -184,7 +184,7 @@ def _several(board: Board) -> SeveralGames:
 def _worked_out(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], watch: Watch
 ) -> Odds | Sampled:
-    """Return the odds of the series: exact ones, by so many trials, or by as many as a precision takes."""
+    """Return the odds of the series: exactly, by a number of trials, or by as many as a precision takes."""
     from facedown.lab.games.precision import games_for
     from facedown.lab.odds import Odds
 
@@ -209,7 +209,7 @@ def _worked_out(
 def _standing(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], trials: int, watch: Watch
 ) -> Standing:
-    """Return how the series stands, and what its games are worth; by so many trials, or exactly if 0."""
+    """Return how the series stands, and what its games are worth; exactly, if there are 0 trials."""
     from facedown.lab.sampling import Trials
     from facedown.lab.series import Sampling, Standing, exact_game, sampled_game
 

@@ -320,7 +320,7 @@ class _Group:
         self.results: dict[tuple[str, str], Results] = {}
 
     def play(self, simulator: Simulator, games: int) -> None:
-        """Go on until there are so many games of everything that is not known yet."""
+        """Play on until everything that is undecided has this number of games."""
         for pair, (variant, seed) in self.plays.items():
             if not any(goal.open.needs(*pair) for goal in self.goals):
                 continue

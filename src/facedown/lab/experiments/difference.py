@@ -26,7 +26,7 @@ class Difference(NamedTuple):
     alone: int | None  # that the same interval takes, each with luck of its own; None: too few differ to tell
 
     @property
-    def is_sure(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether the interval leaves 0 out."""
         return self.difference.low > 0 or self.difference.high < 0
 

@@ -41,7 +41,7 @@ class Met(Result, Played):
     outcome: Outcome
 
     def success(self, name: str, players: int) -> Share:
-        """Return how often so many players win an encounter."""
+        """Return how often a number of players wins an encounter."""
         winners = bytes(self.results[name, players].winners)
         return share(winners.count(self.how.side), len(winners))
 

@@ -130,7 +130,7 @@ def _origin(system: System, start: Start, boards: Sequence[Board]) -> Origin:
 
 
 def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:
-    """Return what is asked as what is measured; of several games it is another thing than of one."""
+    """Return the questions as measures; sums over several games are measures of their own."""
     for point in points:
         if isinstance(point.result, Odds):
             return tuple(Measure(one.asked, is_share=one.is_condition) for one in point.result.answers)

@@ -99,7 +99,7 @@ class Comparison(Result):
         same = "Nothing that is printed, no setup, switch or policy differs."
         return Report(
             question=f"{variant.system.key}: {self.a} (A) against {self.b} (B), how far apart?",
-            answer=f"{finding}; {apart}{'' if first.is_sure else ': not sure'}.",
+            answer=f"{finding}; {apart}{'' if first.is_significant else ', not significant'}.",
             setting=f"{where}{games}{order}{draws}{given}",
             tables=[
                 *([changes_table(self.weighed)] if self.weighed else []),
@@ -132,8 +132,8 @@ class Comparison(Result):
 
     def _remarks(self) -> Iterator[str]:
         """Yield what there is to say of the differences together."""
-        if not any(one.is_sure for one in self.differences):
-            yield "No difference is sure: every interval holds 0."
+        if not any(one.is_significant for one in self.differences):
+            yield "No difference is significant: every interval holds 0."
         best = max(self.differences, key=lambda one: one.alone or 0)
         if best.alone is None:
             yield "Too few games differ otherwise than the rest to say what pairing saved."

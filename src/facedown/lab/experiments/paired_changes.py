@@ -23,7 +23,7 @@ class Weighed(NamedTuple):
     effects: tuple[Difference, ...]  # on everything that is measured; none where it was not played alone
 
     @property
-    def surest(self) -> Difference | None:
+    def most_significant(self) -> Difference | None:
         """The effect that is farthest from 0 by its interval."""
         return max(self.effects, key=lambda one: one.surprise, default=None)
 
@@ -47,7 +47,7 @@ def played_alone(changed: Sequence[Change]) -> list[Variant]:
 def weigh(
     changed: Sequence[Change], a: Sequence[Half], backs: Sequence[Sequence[Half]], measures: Sequence[Measure]
 ) -> tuple[Weighed, ...]:
-    """Return what every change does, the surest first; those that were not played alone come last.
+    """Return what every change does, the most significant first; those that were not played alone come last.
 
     Args:
         changed: what differs.
@@ -61,7 +61,7 @@ def weigh(
         back = next(left, None) if one.back else None
         effects = [difference(it, a, back, errors) for it in measures] if back else []
         weighed.append(Weighed(one, tuple(effects)))
-    weighed.sort(key=lambda one: -one.surest.surprise if one.surest else 1)
+    weighed.sort(key=lambda one: -one.most_significant.surprise if one.most_significant else 1)
     return tuple(weighed)
 
 
@@ -71,10 +71,10 @@ def changes_table(weighed: Sequence[Weighed]) -> Table:
     if not any(one.effects for one in weighed):
         return Table(("what differs", "A", "B"), rows, note=_remark(weighed))
     for row, one in zip(rows, weighed, strict=True):
-        it = one.surest
+        it = one.most_significant
         row += [_size(it), it.measure.name] if it else [one.change.note, ""]
-    note = "Effect: A minus A with this change alone taken back, with the same luck, where it is surest; ± is"
-    note += " half the width of an interval that holds for all of them at once, ? where it may be nothing."
+    note = "Effect: A minus A with this change alone taken back, where it is most significant; ±"
+    note += " is half the width of an interval that holds for all of them at once, ? where it may be nothing."
     return Table(("what differs", "A", "B", "effect", "on"), rows, right=("effect",), note=note)
 
 
@@ -89,4 +89,4 @@ def _remark(weighed: Sequence[Weighed]) -> str:
 
 def _size(one: Difference) -> str:
     it, by = one.difference, 100 if one.measure.is_share else 1
-    return f"{by * it.value:+,.2f} ±{by * (it.high - it.low) / 2:,.2f}{' ' if one.is_sure else '?'}"
+    return f"{by * it.value:+,.2f} ±{by * (it.high - it.low) / 2:,.2f}{' ' if one.is_significant else '?'}"

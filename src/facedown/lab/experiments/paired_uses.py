@@ -45,11 +45,11 @@ class UseDifference(NamedTuple):
 
     @property
     def surprise(self) -> float:
-        """How far from 0 the surest of its numbers is; 1 is the end of the interval."""
+        """How far from 0 the most significant of its numbers is; 1 is the end of the interval."""
         return max(map(surprise, (*self.counts.values(), *self.rates.values(), self.worth)))
 
     @property
-    def is_sure(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether it differs, all of them looked at together, at 5%."""
         return self.surprise > 1
 
@@ -62,7 +62,7 @@ class UseDifference(NamedTuple):
             "a": self.a.to_dict(),
             "b": self.b.to_dict(),
             "difference": {name: None if it is None else it.to_dict() for name, it in judged.items()},
-            "sure": self.is_sure,
+            "sure": self.is_significant,
         }
 
 
@@ -71,7 +71,8 @@ class PairedUses:
     """What became of the cards or weapons of two variants.
 
     Attributes:
-        differences: of those that are in both: those that were changed, then the others; the surest first.
+        differences: of those that are in both: those that were changed, then the others, each by
+            significance.
         only_a: names of those that are in the first alone.
         only_b: likewise, in the second.
         uses: those of the first.
@@ -105,9 +106,7 @@ class PairedUses:
             rows.append(row)
         heads = ["", *counted, *(rate.name for rate in rates), *(["worth"] if is_dealt else [])]
         what = "by how many points its worth (see `sim --cards`) differs" if is_dealt else "shares in points"
-        note = (
-            f"A minus B: how often in 100 games, and {what}; * was changed; the surest first; ± holds for all"
-        )
+        note = f"A minus B: how often in 100 games, and {what}; * was changed; ± holds for all"
         note += " together, and where there is a ? it may be nothing."
         for which, names in (("A", self.only_a), ("B", self.only_b)):
             note += f" Only in {which}: {', '.join(names)}." if names else ""
@@ -218,7 +217,7 @@ def _apart(a: Estimate | None, b: Estimate | None, errors: float) -> Estimate | 
 
 
 def _difference(a: Estimate, b: Estimate, errors: float) -> Estimate:
-    """Return a minus b, with so many standard errors to either side (Newcombe's way to add intervals)."""
+    """Return a minus b, `errors` standard errors to either side (Newcombe's way to add intervals)."""
     value, part = a.value - b.value, errors / SURE
     low = value - part * hypot(a.value - a.low, b.high - b.value)
     return Estimate(value, low, value + part * hypot(a.high - a.value, b.value - b.low))

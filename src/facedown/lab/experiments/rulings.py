@@ -50,13 +50,13 @@ class Effect(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The part of the effect that is sure: 0 where the interval holds 0."""
+        """The lower bound of the size of the effect: 0 where the interval holds 0."""
         low, high = self.difference.difference.low, self.difference.difference.high
         return max(low, -high, 0.0)
 
     @property
     def rank(self) -> tuple[float, float]:
-        """How much of it is sure, and how large it is: of a number, in standard deviations of a game."""
+        """That lower bound, and the size: of a number, in standard deviations of a game."""
         it = self.difference
         unit = 1.0 if it.measure.is_share else (it.b.high - it.b.low) / 2 / SURE * sqrt(it.games / 2)
         return self.least / (unit or 1.0), abs(it.difference.value) / (unit or 1.0)
@@ -80,7 +80,7 @@ class Flipped:
 
     @property
     def greatest(self) -> Effect:
-        """The effect of which most is sure; of those of which nothing is, the largest."""
+        """The effect with the largest lower bound; where no effect is significant, the largest one."""
         return max(self.effects, key=lambda one: one.rank)
 
     def to_dict(self) -> dict[str, Any]:
@@ -132,20 +132,21 @@ class Rulings(Result):
         }
 
     def report(self) -> Report:
-        """Return which readings matter, the one with the surest effect first."""
+        """Return which readings matter, the most significant first."""
         first = self.variants[0]
         able = [one for one in self.flipped if one.changed and one.changed.count]
-        sure = [one for one in able if one.greatest.difference.is_sure]
-        finding = "No reading is sure to matter"
-        if sure:
-            name = sure[0].greatest.difference.measure.name
-            finding = f"{sure[0].reading.name} matters most: {name} {_size(sure[0])}"
+        significant = [one for one in able if one.greatest.difference.is_significant]
+        finding = "No reading has a significant effect"
+        if significant:
+            name = significant[0].greatest.difference.measure.name
+            finding = f"{significant[0].reading.name} matters most: {name} {_size(significant[0])}"
+        how_many = f"{len(significant)} of {len(self.flipped)}"
         where = first.title if len(self.variants) == 1 else f"{len(self.variants)} setups"
         each = self.run.words(f" of every reading{' in each' if len(self.variants) > 1 else ''}")
         given = given_in(self.measures)
         return Report(
             question=f"{first.system.key}: which readings matter?",
-            answer=f"{finding}; {len(sure)} of {len(self.flipped)} readings are sure to matter.",
+            answer=f"{finding}; {how_many} readings have a significant effect.",
             setting=f"{where}, {first.conditions()}. {each}, the same luck for all.{given}",
             tables=[self._table(able)],
             remarks=[*self._remarks()],
@@ -165,11 +166,13 @@ class Rulings(Result):
     def _table(self, able: Sequence[Flipped]) -> Table:
         """Return the readings that change a game."""
         rows = [_row(one, len(self.variants) > 1) for one in able]
-        about = (
-            "Effect: where most of it is sure, on a share in points; ± is half the width of an interval that"
+        note = (
+            "Effect: the one with the largest lower bound, on a share in points; ± is half the width of an "
         )
-        more = "holds for all that is measured and all setups of the reading at once, in 95 of 100 cases"
-        note = f"{about} {more}; ? where it holds 0. Games: how many take another course."
+        note += (
+            "interval that holds for all that is measured and all setups of the reading at once, in 95 of "
+        )
+        note += "100 cases; ? where it holds 0. Games: how many take another course."
         heads = ("reading", "ruling", "effect", "on", "games")
         return Table(heads, rows, right=("effect", "games"), note=note)
 
@@ -271,7 +274,7 @@ def _outcomes(variant: Variant) -> list[Measure]:
 
 
 def _changed(one: Results, other: Results) -> int:
-    """Return how many games took another course, as far as can be told at their ends."""
+    """Return how many games took another course, as far as their ends show."""
     rows = [
         zip(bytes(it.winners), it.decisions, *(values[:] for values in it.figures.values()), strict=True)
         for it in (one, other)
@@ -307,7 +310,7 @@ def _row(one: Flipped, names_setup: bool) -> tuple[str, ...]:
     return (
         one.reading.name,
         one.reading.ruling.id,
-        f"{_size(one)}{' ' if it.is_sure else '?'}",
+        f"{_size(one)}{' ' if it.is_significant else '?'}",
         f"{it.measure.name}{f' in {greatest.setup}' if names_setup else ''}",
         f"{one.changed.part:.1%}" if one.changed else "",
     )

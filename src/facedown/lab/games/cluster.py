@@ -94,7 +94,7 @@ class Cluster:
 
 
 def play_on_cluster(playing: Playing, is_compiled: bool) -> None:
-    """Play every game of a run by Ray, with so many of its workers; all of them if not given."""
+    """Play every game of a run by Ray, on the number of its workers that the run asks for, or all of them."""
     playing.wait("connecting to Ray")
     cluster = Cluster(playing.setting, playing.workers[0], is_compiled)
     playing.compiled = playing.games if is_compiled else 0

@@ -34,7 +34,7 @@ class Outcome:
 
     @property
     def rate(self) -> float | None:
-        """Games a second, None where that cannot be told."""
+        """Games a second, None where no time was measured."""
         return round(self.played / self.seconds, 1) if self.seconds else None
 
     @property

@@ -130,7 +130,7 @@ class Playing:
         self.decisions = (ctypes.c_int32 * self.games)()
         self.values = (ctypes.c_int64 * (self.games * self.asked.count))()
         self.workers = [self.worker()]
-        self.next = 0  # so many games have been given out
+        self.next = 0  # games that have been given out
         self.done = 0
         self.compiled = 0
         self.compiling = 0.0
@@ -169,12 +169,12 @@ class Playing:
         self.report(last=True)
 
     def play_compiled(self, play: Callable[..., None], workers: int) -> None:
-        """Play every game by machine code, with so many threads."""
+        """Play every game by machine code, on a number of threads."""
         self.compiled = self.games
         self.play_with(play, workers, _SHARE)
 
     def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
-        """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all.
+        """Play every game by a number of workers; an error in one of them, or Ctrl-C, stops them all.
 
         Args:
             play: called as the rule `trials`, by several threads at once.

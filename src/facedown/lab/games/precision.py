@@ -60,7 +60,7 @@ def until_precise(variant: Variant, precision: float, run: Run = THOUSAND, count
 
 
 def refuse_precision(precision: float) -> None:
-    """Refuse a precision that so many games as can be played do not have.
+    """Refuse a precision that the most games that can be played do not have.
 
     Raises:
         FacedownError: it is too narrow, or none.

@@ -70,7 +70,7 @@ class Run:
         return {"games": self.games, "seed": self.seed}
 
     def words(self, of: str = "") -> str:
-        """Return the same in words; `of` says what so many games are of: ` at each point`."""
+        """Return the same in words; `of` says of what there are so many, such as ` at each point`."""
         return f"{self.games:,} games{of}, seed {self.seed}"
 
     def in_python(self) -> str:

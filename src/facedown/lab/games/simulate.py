@@ -174,7 +174,7 @@ class Simulator:
 
 
 def is_worth_compiled(system: System, games: int) -> bool:
-    """Whether so many games are worth compiling for, or loading what is compiled already."""
+    """Whether this number of games is worth compiling for, or loading what is compiled already."""
     return can_compile() and (games >= MANY or (games >= FEW and is_cached(system)))
 
 

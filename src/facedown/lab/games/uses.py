@@ -1,7 +1,7 @@
 """What becomes of cards and weapons: how often each is drawn, played, won with, and who wins then.
 
 Who wins when a card is drawn says little: who plays longer draws more, and good cards change how one plays.
-What a card is worth is told by what luck alone decides, the first hand: each card is a part of it, by its
+What a card is worth follows from what luck alone decides, the first hand: each card is a part of it, by its
 copies, and more or less than that by luck. How the wins go with this is what it is worth to be dealt it once
 more in place of another card. Where both sides have it, both tell.
 """
@@ -49,7 +49,7 @@ class Used:
         return self.points / self.games / 2
 
     def a_game(self, games: int) -> Estimate:
-        """Return how often it is a game, of so many."""
+        """Return how often it happens in a game, by its count in a number of games."""
         return mean_of_counts(self.times, self.squares, games)
 
     def wins(self) -> Estimate:
@@ -193,7 +193,7 @@ class Worth:
         wins_without: likewise, of those in which it did not.
         worth: how much the share of wins grows if it is dealt once more by luck, and another card once less;
             None where nothing is dealt.
-        is_sure: whether that differs from 0, all cards looked at together, at 5%.
+        is_significant: whether that differs from 0 at the 5% level, all cards tested together.
     """
 
     name: str
@@ -204,7 +204,7 @@ class Worth:
     wins_with: Estimate
     wins_without: Estimate
     worth: Estimate | None
-    is_sure: bool
+    is_significant: bool
 
     @property
     def surprise(self) -> float:
@@ -224,7 +224,7 @@ class Worth:
             "wins_with": self.wins_with.to_dict(),
             "wins_without": self.wins_without.to_dict(),
             "worth": None if self.worth is None else self.worth.to_dict(),
-            "sure": self.is_sure,
+            "sure": self.is_significant,
         }
 
 
@@ -240,7 +240,7 @@ def table_of(uses: Sequence[Use]) -> Table:
         row += [_rate(one.rates[rate.name], rate) for rate in rates]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
-            row.append(points(one.worth, one.is_sure))
+            row.append(points(one.worth, one.is_significant))
         rows.append(row)
     heads = ["", *counted, *(rate.name for rate in rates)]
     heads += [f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
@@ -272,11 +272,11 @@ def _percent(it: Estimate) -> str:
     return f"{100 * it.value:.0f} ±{50 * (it.high - it.low):.0f}" if it.high - it.low < 1 else "-"
 
 
-def points(it: Estimate, is_sure: bool) -> str:
+def points(it: Estimate, is_significant: bool) -> str:
     """Return what is worth some points, or by how many that differs, with ? where it may be nothing."""
     if it.high - it.low >= 2:  # it was never dealt, or to everybody alike
         return "- "
-    return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}{' ' if is_sure else '?'}"
+    return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}{' ' if is_significant else '?'}"
 
 
 def the_pieces(system: System) -> Pieces:
@@ -293,19 +293,19 @@ def the_pieces(system: System) -> Pieces:
 
 
 def worths(uses: Sequence[Use]) -> list[Worth]:
-    """Return what every card or weapon is worth, the one whose worth is surest first.
+    """Return what every card or weapon is worth, the one whose worth is most significant first.
 
-    Whether a worth is sure is judged for all of them together, by Holm's procedure.
+    Whether a worth is significant is judged for all of them together, by Holm's procedure.
     """
     named: dict[str, list[Use]] = {}
     for use in uses:
         named.setdefault(use.name, []).append(use)
     worths = [_worth(name, sides) for name, sides in named.items()]
     worths.sort(key=lambda one: (-one.surprise, -one.used))
-    judged, is_sure = [], True
+    judged, is_significant = [], True
     for i, one in enumerate(worths):
-        is_sure = is_sure and one.surprise > NormalDist().inv_cdf(1 - 0.025 / (len(worths) - i))
-        judged.append(replace(one, is_sure=is_sure))
+        is_significant = is_significant and one.surprise > NormalDist().inv_cdf(1 - 0.025 / (len(worths) - i))
+        judged.append(replace(one, is_significant=is_significant))
     return judged
 
 
