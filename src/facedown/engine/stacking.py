@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from facedown.engine.chance import Alike, Stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
-from facedown.engine.record import NOBODY, Record, Spec, items
+from facedown.engine.record import NOBODY, Record, Spec
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone, put, take
 
@@ -145,9 +146,18 @@ def spots(record: Record, way: tuple[str, ...] = (), owner: int = NOBODY) -> Ite
             named = int(value.seat) if "seat" in type(value).specs else whose
             yield from spots(value, path, named)
 
-    for name, spec, value in items(record):
-        if spec.of is not None:
-            yield from look(value, len(spec.shape), (*way, name), spec, owner)
+    for name, spec in _around_zones(type(record)):
+        yield from look(getattr(record, name), len(spec.shape), (*way, name), spec, owner)
+
+
+@cache
+def _around_zones(cls: type[Record]) -> tuple[tuple[str, Spec], ...]:
+    """Return the fields of a record that are zones, or records with zones in them."""
+    return tuple(
+        (name, spec)
+        for name, spec in cls.specs.items()
+        if spec.of is not None and (issubclass(spec.of, Zone) or _around_zones(spec.of))
+    )
 
 
 def split_cards(text: str) -> list[str]:
@@ -164,7 +174,9 @@ def listed(state: Record) -> str:
 def homes(state: Record) -> dict[int, str]:
     """Return the path of every card's own deck, in a state where each lies there or beside it."""
     everywhere = list(spots(state))
-    return {card: _own_deck(everywhere, spot).path for spot in everywhere for card in _cards(spot.zone)}
+    lying = {spot: cards for spot in everywhere if (cards := _cards(spot.zone))}
+    decks = {spot: _own_deck(everywhere, spot).path for spot in lying}
+    return {card: decks[spot] for spot, cards in lying.items() for card in cards}
 
 
 def lay(
@@ -192,12 +204,13 @@ def lay(
     everywhere = list(spots(state))
     targets = {path: _spot_of(everywhere, path, zone) for path, zone in zones.items()}
     try:
-        taken: set[Card] = set()
+        lying = {card: spot for spot in everywhere for card in _cards(spot.zone)}
+        source = _Source(everywhere, lying, home, set())
         chosen = {
-            path: [_choose(path, card, everywhere, target, taken, home) for card in cards[path]]
+            path: [_choose(path, card, target, source) for card in cards[path]]
             for path, target in targets.items()
         }
-        for card in taken:
+        for card in source.taken:
             _lift(everywhere, card)
         for target in targets.values():
             if not target.is_deck:
@@ -223,25 +236,31 @@ def _own_deck(everywhere: list[Spot], target: Spot) -> Spot:
     return min(decks, key=lambda deck: (target.way_from(deck), deck.path.split(".")[0] != "deck"))
 
 
-def _choose(
-    path: str, card: Copies, everywhere: list[Spot], target: Spot, taken: set[Card], home: Mapping[int, str]
-) -> Card:
+class _Source(NamedTuple):
+    """Where cards are taken from: all zones, what lies where, the deck of each card, and what is taken."""
+
+    everywhere: list[Spot]
+    lying: Mapping[Card, Spot]
+    home: Mapping[int, str]
+    taken: set[Card]
+
+
+def _choose(path: str, card: Copies, target: Spot, source: _Source) -> Card:
     """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere.
 
     What is a seat's takes copies of its own deck alone.
     """
-    lying = {card: spot for spot in everywhere for card in _cards(spot.zone)}
-    here = [copy for copy in card.copies if copy in lying]
-    source = "this match"
+    here = [copy for copy in card.copies if copy in source.lying]
+    deck = "this match"
     if target.owner != NOBODY or target.is_deck:
-        source = _own_deck(everywhere, target).path
-        here = [copy for copy in here if home.get(copy, source) == source]
-    free = [copy for copy in here if copy not in taken]
+        deck = _own_deck(source.everywhere, target).path
+        here = [copy for copy in here if source.home.get(copy, deck) == deck]
+    free = [copy for copy in here if copy not in source.taken]
     if not free:
-        known = f"all {len(here)} of {source} are laid already" if here else f"{source} has none"
+        known = f"all {len(here)} of {deck} are laid already" if here else f"{deck} has none"
         raise FacedownError(f"There is no {card.face} for {path}: {known}.")
-    best = min(free, key=lambda copy: target.way_from(lying[copy]))
-    taken.add(best)
+    best = min(free, key=lambda copy: target.way_from(source.lying[copy]))
+    source.taken.add(best)
     return best
 
 
@@ -288,4 +307,4 @@ def _put_under(zone: Zone, card: Card) -> None:
 
 def _cards(zone: Zone) -> list[Card]:
     """Return the cards of a zone, bottom card first."""
-    return [zone.cards[i] for i in range(zone.count)]
+    return list(zone.cards[: zone.count])
