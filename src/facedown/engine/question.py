@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -366,7 +366,7 @@ class Dialogue:
         way = self.questions.way(int(view.decision), number)
         for form in way.text.reads:
             yield self._read(way, form, view, number)
-            if any(self._blank(way, name).also for name in _BLANK.findall(form)):
+            if any(self._blank(way, name).also for name in _pieces(form)[1::2]):
                 yield self._read(way, form, view, number, also=True)
 
     def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[Named]:
@@ -433,13 +433,11 @@ class Dialogue:
 
     def _read(self, way: Way, form: str, view: Any, number: int, also: bool = False) -> str:
         """Return an answer as it is written, or in its other spelling."""
-        values = way.values(number)
-
-        def fill(match: re.Match[str]) -> str:
-            blank = self._blank(way, match[1])
-            return str(((also and blank.also) or blank.fill)(self.words, view, values[match[1]]))
-
-        return _BLANK.sub(fill, form)
+        values, pieces = way.values(number), list(_pieces(form))
+        for i in range(1, len(pieces), 2):
+            blank = self._blank(way, pieces[i])
+            pieces[i] = str(((also and blank.also) or blank.fill)(self.words, view, values[pieces[i]]))
+        return "".join(pieces)
 
     def _said(self, sentence: Sentence, view: Any, way: Way | None = None, number: int = 0) -> str:
         return sentence.said(_Values(self.words, view, way, number))
@@ -447,6 +445,12 @@ class Dialogue:
     def _written(self, name: str) -> Written:
         written = self.words.blanks[name].written
         return written if isinstance(written, re.Pattern) else written(self.words.names)
+
+
+@cache
+def _pieces(form: str) -> tuple[str, ...]:
+    """Return the pieces of a form: every second one is the name of a blank."""
+    return tuple(_BLANK.split(form))
 
 
 def _of_kinds(text: AnswerText, form: str) -> str:
