@@ -123,6 +123,61 @@ def test_cards_that_look_the_same_are_one_answer_where_the_first_of_them_lies() 
     assert call.why_not(game(31), answer_of(GIVE, 1)) == NOT_HELD
 
 
+@rule
+def highest(g: Any) -> int:
+    done.append(("highest",))
+    return int(max(g.hand.cards))
+
+
+@rule
+def reach(g: Any, card: int) -> int:
+    done.append(("reach", card))
+    return card + 1
+
+
+@rule
+def why_not_below(g: Any, seat: int, highest: int) -> int:
+    return TOO_FAR if seat == highest else 0
+
+
+@rule
+def why_not_reached(g: Any, seat: int, reach: int) -> int:
+    return NOBODY_THERE if seat > reach else 0
+
+
+def test_what_rules_share_is_found_once_as_soon_as_its_parts_are_known() -> None:
+    done.clear()
+    once = {"highest": highest, "reach": reach}
+    ways = ways_of([text("GIVE", card="held", seat="seat")], NUMBERS, KINDS, once)
+    question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
+    gift = write(question, ways, give, [why_not_below, why_not_reached])
+    options, g = Options(), game(1, 3)
+    gift.offer(g, options)
+    answers = [(1, 1), (1, 2), (3, 1), (3, 2)]
+    assert list(options.actions[: options.count]) == [answer_of(GIVE, *parts) for parts in answers]
+    assert done == [("highest",), ("reach", 1), ("reach", 3)]
+    assert [gift.is_open(g, answer_of(GIVE, 1, seat)) for seat in (1, 2, 3)] == [1, 1, 0]
+    assert gift.why_not(g, answer_of(GIVE, 1, 3)) == TOO_FAR
+    assert gift.why_not(game(1, 4), answer_of(GIVE, 1, 3)) == NOBODY_THERE
+
+
+@rule
+def why_not_two(g: Any, seat: int) -> int:
+    return TOO_FAR if seat == 2 else 0
+
+
+def test_few_values_of_a_part_are_listed_as_many_are() -> None:
+    question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
+    for size in (3, 9):
+        kinds = {"seat": Kind(size, first=1), "held": KINDS["held"]}
+        ways = ways_of([text("GIVE", seat="seat", card="held")], NUMBERS, kinds)
+        options = Options()
+        write(question, ways, give, [why_not_two]).offer(game(5, 6), options)
+        seats = [seat for seat in range(1, size) if seat != 2]
+        expected = [answer_of(GIVE, seat, card) for seat in seats for card in (5, 6)]
+        assert list(options.actions[: options.count]) == expected
+
+
 def test_one_blank_may_stand_for_several_parts() -> None:
     packed = replace(text("GIVE", gift="gift"), packs={"card": "held", "seat": "seat"})
     (way,) = ways_of([packed], NUMBERS, KINDS)

@@ -12,8 +12,9 @@ An answer is one number: its way, and the parts of that way as they are written,
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.ask import NOWHERE, Options, offer
@@ -32,6 +33,7 @@ WAYS = 128  # of a system, the one without a name counted
 SEVERAL = -1  # in place of the only legal answer: there are others
 NO_ANSWER = -2  # in its place: none is legal
 EVERY_WAY = -1
+FEW = 4  # values of a part that are written out, at most
 WAY = "way"  # the parameter that says which way is taken
 
 
@@ -57,10 +59,18 @@ class Kind(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to answer: its number, and the kinds of its parts by their names."""
+    """One way to answer.
+
+    Attributes:
+        number: of the way.
+        parts: their kinds, by their names.
+        once: rules (g, ...) -> a number that rules of the question take by its name, like a part: it is found
+            as soon as the parts that it takes are known, and not anew for each answer.
+    """
 
     number: int
     parts: Mapping[str, Kind]
+    once: Mapping[str, Rule] = MappingProxyType({})
 
 
 class Of(NamedTuple):
@@ -133,7 +143,10 @@ def named(text: AnswerText) -> Mapping[str, str]:
 
 
 def ways_of(
-    texts: Sequence[AnswerText], numbers: Mapping[str, int], kinds: Mapping[str, Kind]
+    texts: Sequence[AnswerText],
+    numbers: Mapping[str, int],
+    kinds: Mapping[str, Kind],
+    once: Mapping[str, Rule] = MappingProxyType({}),
 ) -> tuple[Way, ...]:
     """Return the ways to answer a question.
 
@@ -141,6 +154,7 @@ def ways_of(
         texts: of the ways.
         numbers: of the ways of the system, by their names.
         kinds: of the parts of answers, by their names.
+        once: what is found once, as a Way has it.
 
     Raises:
         FacedownError: a part is of no kind that there is, a way has too many parts, or two have no name.
@@ -151,7 +165,8 @@ def ways_of(
         if kind not in kinds:
             raise FacedownError(f"There is no kind of part '{kind}'; there are {', '.join(kinds) or 'none'}.")
     ways = [
-        Way(numbers[text.name], {name: kinds[kind] for name, kind in named(text).items()}) for text in texts
+        Way(numbers[text.name], {name: kinds[kind] for name, kind in named(text).items()}, once)
+        for text in texts
     ]
     for way in ways:
         if way.number >= WAYS:
@@ -185,12 +200,16 @@ def write(
     Raises:
         FacedownError: a rule takes a parameter that is no part.
     """
-    names = names_of(ways)
+    names, once = names_of(ways), ways[0].once if ways else {}
     every = [one if isinstance(one, Of) else Of(EVERY_WAY, one) for one in why_not]
     reasons = [one for one in every if not says_whether(one.why_not)]
     asked = [one for one in every if says_whether(one.why_not)] or reasons
-    for one in (act, *(one.why_not for one in every)):
-        if strange := set(_taken(one)) - {*names, WAY}:
+    for one, more in (
+        (act, ()),
+        *((one.why_not, once) for one in every),
+        *((one, ()) for one in once.values()),
+    ):
+        if strange := set(_taken(one)) - {*names, WAY, *more}:
             raise FacedownError(
                 f"{one.__name__} takes {', '.join(sorted(strange))}; the parts of {text.name} are "
                 f"{', '.join(names) or 'none'}, and `{WAY}` says which way is taken."
@@ -209,6 +228,7 @@ def write(
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
     given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
+    given |= {f"once_{name}": one for name, one in once.items()}
     for way in ways:
         given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
@@ -242,28 +262,67 @@ def _searched(
     """Yield the lines that go through all candidates, those that are `found` legal among them."""
     names = names_of(ways)
     for way in ways:
-        depth, known, asked = 1, dict.fromkeys(names, "0") | {WAY: str(way.number)}, set[int]()
-        bound, ended = set[str](), set[str]()
-        for part in (None, *way.parts):
-            if part is not None:
-                lines, depth = _loop(way, part, depth)
-                yield from lines
-                known[part] = part
-                bound.add(part)
-            for i, one in enumerate(why_not):
-                if i not in asked and _concerns(one, way) and _parts_of(one.why_not, way) <= bound:
-                    asked.add(i)
-                    yield f"{'    ' * depth}if {_allows(i, one.why_not, known)}:"
-                    depth += 1
-            for later, kind in way.parts.items():
-                if kind.end is not None and later not in ended and _parts_of(kind.end, way) <= bound:
-                    ended.add(later)
-                    end = _called(f"of_{later}_{way.number}", kind.end, known)
-                    yield f"{'    ' * depth}end_{later}_{way.number} = {end}"
-        shifted = [f"{part} << {16 - 8 * place}" for place, part in enumerate(way.parts)]
-        answer = " | ".join([str(way.number << 24), *shifted] if way.number else shifted or ["0"])
-        for line in found(answer):
+        known = dict.fromkeys(names, "0") | {WAY: str(way.number)}
+        concerned = {i: one.why_not for i, one in enumerate(why_not) if _concerns(one, way)}
+        yield from _through(way, 0, concerned, known, found, 1)
+
+
+def _through(
+    way: Way,
+    place: int,
+    why_not: Mapping[int, Rule],
+    known: Mapping[str, str],
+    found: Callable[[str], Sequence[str]],
+    depth: int,
+) -> Iterator[str]:
+    """Yield the lines that go through the parts of a way from one on, those before it being known.
+
+    Args:
+        way: to answer.
+        place: of that part.
+        why_not: the rules that have not been asked.
+        known: how parts, what is found once and the ends of parts are written, by their names.
+        found: what is to be done with an answer that is legal.
+        depth: how deep the lines stand.
+    """
+    bound, known = {*list(way.parts)[:place]}, dict(known)
+    left = dict(why_not)
+    for i, one in why_not.items():
+        if _parts_of(one, way) <= bound:
+            del left[i]
+            yield from _found(way, _taken(one), known, bound, depth)
+            yield f"{'    ' * depth}if {_allows(i, one, known)}:"
+            depth += 1
+    ends = {f"end_{name}": (name, kind.end) for name, kind in way.parts.items() if kind.end is not None}
+    later = [*left.values(), *(end for key, (_, end) in ends.items() if key not in known)]
+    yield from _found(way, {name for one in later for name in _taken(one)}, known, bound, depth)
+    for key, (name, end) in ends.items():
+        if key not in known and _parts_of(end, way) <= bound:
+            yield f"{'    ' * depth}{key}_{way.number} = {_called(f'of_{name}_{way.number}', end, known)}"
+            known[key] = f"{key}_{way.number}"
+    if place == len(way.parts):
+        shifted = [f"{known[part]} << {16 - 8 * i}" for i, part in enumerate(way.parts)]
+        for line in found(" | ".join([f"{way.number} << 24", *shifted])):
             yield f"{'    ' * depth}{line}"
+        return
+    part, kind = list(way.parts.items())[place]
+    if kind.zone is None and kind.end is None and not callable(kind.first) and kind.size <= kind.first + FEW:
+        for value in range(kind.first, kind.size):  # written out: what rules say of each is worked out before
+            yield from _through(way, place + 1, left, known | {part: str(value)}, found, depth)
+        return
+    lines, depth = _loop(way, part, depth)
+    yield from lines
+    yield from _through(way, place + 1, left, known | {part: part}, found, depth)
+
+
+def _found(
+    way: Way, taken: Iterable[str], known: dict[str, str], bound: Set[str], depth: int
+) -> Iterator[str]:
+    """Yield the lines that find what is found once, of what rules take, as far as its parts are known."""
+    for name, one in way.once.items():
+        if name in taken and name not in known and _parts_of(one, way) <= bound:
+            yield f"{'    ' * depth}{name} = {_called(f'once_{name}', one, known)}"
+            known[name] = name
 
 
 def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
@@ -311,9 +370,11 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
         yield f"    if {WAY} == {way.number}:"
         known = dict.fromkeys(names_of(ways), "0") | {WAY: str(way.number)}
         conditions = []
-        for place, (part, kind) in enumerate(way.parts.items()):
+        for place, part in enumerate(way.parts):
             known[part] = part
             yield f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}"
+        known |= {name: _called(f"once_{name}", one, known) for name, one in way.once.items()}
+        for part, kind in way.parts.items():
             source = f"of_{part}_{way.number}"
             if kind.face is not None:
                 zone, lies = f"zone_{part}_{way.number}", f"lies_{part}_{way.number}"
@@ -348,8 +409,9 @@ def _concerns(one: Of, way: Way) -> bool:
 
 
 def _parts_of(function: Rule, way: Way) -> set[str]:
-    """Return which parts of a way a rule takes."""
-    return set(_taken(function)) & set(way.parts)
+    """Return which parts of a way a rule takes, or what is found once that it takes."""
+    taken = set(_taken(function))
+    return taken.union(*(_taken(way.once[name]) for name in taken & way.once.keys())) & set(way.parts)
 
 
 def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
@@ -374,6 +436,7 @@ def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) 
         way = next(way for way in ways if way.number == way_of(answer))
         values = dict.fromkeys(names, 0) | {WAY: way.number}
         values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
         for forbids, taken in closing[way.number]:
             if why := int(forbids(g, *(values[name] for name in taken))):
                 return why

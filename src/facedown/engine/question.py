@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine import answer as parts
@@ -171,6 +172,7 @@ class Questions:
         decision: int,
         act: Rule,
         *why_not: Rule | Of,
+        once: Mapping[str, Rule] = MappingProxyType({}),
         offer: Rule | None = None,
         listed: Rule | None = None,
         misread: Misread | None = None,
@@ -183,13 +185,15 @@ class Questions:
             why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same. Where
                 the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal. `Of`
                 has one of one way alone.
+            once: rules (g, ...) -> a number that the rules in `why_not`, and ends of parts, take by its name,
+                like a part: found as soon as the parts that it takes are known, and not anew for each answer.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
             listed: rule (g, options) that lists them and alone says which they are, where many share what
                 they need: what is not on its list is refused, and `why_not` has the reasons.
             misread: as a Question has it.
         """
         text = self.text(decision)
-        ways = parts.ways_of(text.answers, self.numbers, self.kinds)
+        ways = parts.ways_of(text.answers, self.numbers, self.kinds, once)
         written = parts.write(text, ways, act, why_not, offer, listed)
         kinds = [kind for way in ways for kind in way.parts.values()]
         missing = [one for kind in kinds for one in (kind.missing, listed and kind.end) if callable(one)]

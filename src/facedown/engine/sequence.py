@@ -47,12 +47,13 @@ def sequence(*parts: Rule | Each) -> Rule:
         "    agenda = g.state.agenda",
         "    place = agenda.count",
         "    row = agenda.rows[place - 1]",
-        "    step = row.step",
-        *(line for i, part in enumerate(parts) for line in _part(i, part)),
+        "    if row.part == 0:",
+        "        row.part = 1",
+        *(line for i, part in enumerate(parts, 1) for line in _part(i, part)),
         "    pop(agenda)",
     ]
     names: dict[str, Any] = {"__name__": __name__, "goes_on": goes_on, "pop": pop}
-    for i, part in enumerate(parts):
+    for i, part in enumerate(parts, 1):
         if isinstance(part, Each):
             names |= {f"times_{i}": part.times, f"do_{i}": part.do}
         else:
@@ -68,7 +69,7 @@ def _part(i: int, part: Rule | Each) -> Iterator[str]:
         yield f"        while row.at < times_{i}(g):"
         yield "            row.at += 1"
         yield f"            do_{i}(g, row.at - 1)"
-        yield f"            if not goes_on(g, place, step, {i}):"
+        yield f"            if not goes_on(g, place, {i}):"
         yield "                return"
         yield "        row.at = 0"
         yield f"        row.part = {i + 1}"
@@ -78,23 +79,25 @@ def _part(i: int, part: Rule | Each) -> Iterator[str]:
         yield f"        while part_{i}(g):"
         yield f"            if row.part == {i + 1}:"  # else it has ended the sequence
         yield f"                row.part = {i}"
-        yield f"            if not goes_on(g, place, step, {i}):"
+        yield f"            if not goes_on(g, place, {i}):"
         yield "                return"
         yield f"            row.part = {i + 1}"
     else:
         yield f"        part_{i}(g)"
-    yield f"        if not goes_on(g, place, step, {i + 1}):"
+    yield f"        if not goes_on(g, place, {i + 1}):"
     yield "            return"
 
 
 @rule
-def goes_on(g: Any, place: int, step: int, part: int) -> bool:
-    """Whether a sequence goes on with a part at once: nobody is asked, and nothing else is going on."""
+def goes_on(g: Any, place: int, part: int) -> bool:
+    """Whether a sequence goes on with a part at once: nobody is asked, and nothing else is going on.
+
+    Another step in the same place has not begun: it is at part 0, where none goes on.
+    """
     s = g.state
-    if s.decision != NO_DECISION or s.agenda.count != place:
-        return False
-    row = s.agenda.rows[place - 1]
-    return bool(row.step == step and row.part == part)
+    return bool(
+        s.decision == NO_DECISION and s.agenda.count == place and s.agenda.rows[place - 1].part == part
+    )
 
 
 @rule

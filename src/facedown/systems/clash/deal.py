@@ -20,7 +20,7 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.lower import CardEntry, Lowering
-from facedown.systems.clash.rules.players import character_of, drive_of
+from facedown.systems.clash.rules.players import all_of, character_of, drive_of
 from facedown.systems.clash.schema import (
     SCHEMAS,
     AttackCard,
@@ -196,6 +196,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         lowering.character(character_of(p), drive_of(p), cast[p])
     zones = _position(library, table) if position else _decks(library, table, cast)
     called = _fill_cards(state, book, library, lowering, zones)
+    _note_all(book)
     for p, one in zip(PLAYERS, cast, strict=True):
         called["designs"][character_of(p)] = one.name
         called["designs"][drive_of(p)] = one.drive_name or f"the drive of {one.name}"
@@ -408,6 +409,17 @@ def _fill_cards(
             if name != "deck":
                 state.known[card] = 1 << p if name == "hand" else EVERYONE
     return names
+
+
+def _note_all(book: Book) -> None:
+    """Note what any design of a player has, so that what none has need not be looked for."""
+    for p in PLAYERS:
+        cards = {book.design_of[card] for card in each(Card, p * DECK, (p + 1) * DECK)} - {NO_DESIGN}
+        for number in (*cards, character_of(p), drive_of(p)):
+            design, together = book.designs[number], book.designs[all_of(p)]
+            together.triggers |= design.triggers
+            together.own_stats |= design.own_stats
+            together.their_stats |= design.their_stats
 
 
 def _place(state: State, book: Book, table: Table) -> None:

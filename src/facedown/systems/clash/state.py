@@ -34,6 +34,7 @@ DECK = 30  # cards of one player; cards 0 to 29 belong to seat A, 30 to 59 to se
 CARDS = SEATS * DECK
 CHARACTER, DRIVE = 60, 62  # designs: cards below 60, then a character and its drive for each seat
 DESIGNS = 64
+ALL = DESIGNS  # behind them: for each seat, what any design of its own has
 NO_DESIGN = DesignNumber(126)
 LINE = 13  # spots of the longest line; spots count from 1
 NO_SPOT = Spot(0)
@@ -345,7 +346,7 @@ class Book(Switches):
     """What does not change in a match: cards, house options, numbers that a study varies."""
 
     design_of: Per[Card, DesignNumber] = field(CARDS, high=NO_DESIGN)
-    designs: Row[Design] = field(DESIGNS, of=Design)
+    designs: Row[Design] = field(ALL + SEATS, of=Design)
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)
     operations: Row[Operation] = field(OPERATIONS, of=Operation)

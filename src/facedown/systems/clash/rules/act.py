@@ -12,7 +12,7 @@ from facedown.engine.sequence import next_part
 from facedown.engine.units import Seat
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Way, Why
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import QUESTIONS, twins
 from facedown.systems.clash.rules.cards import card_of, draw_cards, let_choose, pay_gauge
 from facedown.systems.clash.rules.effects import can_pay, perform
 from facedown.systems.clash.rules.facts import may_take_place
@@ -99,10 +99,10 @@ def ability_source(g: Game, p: Seat) -> DesignNumber:
 def why_not_ability(g: Game) -> int:
     """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there."""
     p = g.state.turn
-    number = ability_source(g, p)
     why = why_not_use(g, Used.ABILITY)
     if why:
         return why
+    number = ability_source(g, p)
     if number == NO_DESIGN:
         return Why.NO_ABILITY
     design = g.book.designs[number]
@@ -265,4 +265,5 @@ QUESTIONS.declare(
     Of(Way.DRIVE, why_not_drive),
     Of(Way.FOCUS, why_not_focus),
     Of(Way.SET, why_not_stance),
+    once={"twins": twins},
 )

@@ -64,19 +64,25 @@ def why_not_steps(g: Game, number: int) -> int:
     return Why.MOVE_COSTS_CARDS if number > own_hand(g).count else Why.OFF_THE_LINE
 
 
-@rule("CLA-3.4", "CLA-3.10", "CLA-R12", "CLA-X13")
-def copies_end(g: Game, card: DesignNumber) -> int:
-    """One more than the cards of a design that can be set at once: two of them are a Twin."""
+@rule("CLA-3.10", "CLA-R12", "CLA-X13")
+def twins(g: Game) -> int:
+    """The designs of which the player who is asked can set a Twin, a bit for each."""
     if g.book.attack_set == AttackSet.SINGLE:
-        return 2
+        return 0
     hand = own_hand(g)
-    end = 1
+    held = 0
+    twice = 0
     for k in range(hand.count):
-        if g.book.design_of[hand.cards[k]] == card:
-            end += 1
-            if end == 3:
-                return end
-    return end
+        design = 1 << g.book.design_of[hand.cards[k]]
+        twice |= held & design
+        held |= design
+    return twice
+
+
+@rule("CLA-3.4")
+def copies_end(g: Game, card: DesignNumber, twins: int) -> int:
+    """One more than the cards of a design that can be set at once."""
+    return 3 if twins >> card & 1 else 2
 
 
 @rule("CLA-R12", "CLA-X13")

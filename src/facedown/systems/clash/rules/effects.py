@@ -16,7 +16,7 @@ from facedown.systems.clash.rules.cards import draw_cards, let_choose, pay_gauge
 from facedown.systems.clash.rules.ending import lose_life
 from facedown.systems.clash.rules.facts import may_take_place, stance
 from facedown.systems.clash.rules.operations import can_move
-from facedown.systems.clash.rules.players import character_of, drive_of
+from facedown.systems.clash.rules.players import all_of, character_of, drive_of
 from facedown.systems.clash.rules.stats import design_of, source
 from facedown.systems.clash.state import NO_DESIGN, A, Effect, Game, Pay, Pile, Source, Stance, Step
 from facedown.systems.clash.vocabulary import Trigger
@@ -41,7 +41,7 @@ def perform(g: Game, p: Seat, trigger: int) -> None:
     Character, drive, enhance tactics oldest first, attack card, rule set; within a source as printed.
     """
     s = g.state
-    if triggers_of(g, p) >> trigger & 1 or (trigger == Trigger.CLASH_WIN and earns_card(g, p)):
+    if has_effects(g, p, trigger) or (trigger == Trigger.CLASH_WIN and earns_card(g, p)):
         s.owner = p
         s.trigger = trigger
         s.source = Source.PLAYED if trigger == Trigger.PLAY else Source.CHARACTER
@@ -94,8 +94,10 @@ def end_effects(g: Game) -> None:
 
 
 @rule("CLA-R36", "CLA-X19")
-def triggers_of(g: Game, p: Seat) -> int:
-    """The triggers of a player's sources of effects, a bit for each; a tactic being played is one of them."""
+def has_effects(g: Game, p: Seat, trigger: int) -> bool:
+    """Whether a player's sources have effects with a trigger; a tactic being played is one of them."""
+    if not g.book.designs[all_of(p)].triggers >> trigger & 1:
+        return False
     player = g.state.players[p]
     bits = g.book.designs[character_of(p)].triggers
     if player.driven:
@@ -106,7 +108,7 @@ def triggers_of(g: Game, p: Seat) -> int:
         bits |= design_of(g, player.set.cards[0]).triggers
     if player.play.count > 0:
         bits |= design_of(g, player.play.cards[0]).triggers
-    return bits
+    return bool(bits >> trigger & 1)
 
 
 @rule("CLA-X19")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.clash.state import CHARACTER, DRIVE, DesignNumber, Game
+from facedown.systems.clash.state import ALL, CHARACTER, DRIVE, DesignNumber, Game
 
 
 @rule
@@ -35,3 +35,9 @@ def character_of(p: Seat) -> DesignNumber:
 def drive_of(p: Seat) -> DesignNumber:
     """The drive of a player's character."""
     return DesignNumber(DRIVE + p)
+
+
+@rule
+def all_of(p: Seat) -> DesignNumber:
+    """What any card of a player, the character or its drive has: a trigger, a static effect on a stat."""
+    return DesignNumber(ALL + p)

@@ -21,7 +21,7 @@ from facedown.systems.clash.clauses import (
     Way,
     Why,
 )
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import QUESTIONS, twins
 from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
@@ -230,5 +230,5 @@ def respond_uncontested(g: Game, way: int, card: DesignNumber, stance: int, copi
 
 
 WHY_NOT_SET = why_not_attack, why_not_stance
-QUESTIONS.declare(Decision.RESPOND, respond, Of(Way.WILD, why_not_wild), *WHY_NOT_SET)
-QUESTIONS.declare(Decision.UNCONTESTED, respond_uncontested, *WHY_NOT_SET)
+QUESTIONS.declare(Decision.RESPOND, respond, Of(Way.WILD, why_not_wild), *WHY_NOT_SET, once={"twins": twins})
+QUESTIONS.declare(Decision.UNCONTESTED, respond_uncontested, *WHY_NOT_SET, once={"twins": twins})

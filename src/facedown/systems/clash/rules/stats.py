@@ -7,7 +7,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
-from facedown.systems.clash.rules.players import character_of, drive_of, opponent
+from facedown.systems.clash.rules.players import all_of, character_of, drive_of, opponent
 from facedown.systems.clash.state import NO_DESIGN, STATS, Design, DesignNumber, Game, Source, Until
 from facedown.systems.clash.vocabulary import Op, Side, Stat, Trigger
 
@@ -76,6 +76,8 @@ def given_by(g: Game, p: Seat, stat: int, who: int) -> int:
     """What a player's sources of effects add to a stat of that player, or of the opponent."""
     player = g.state.players[p]
     total = 0
+    if not changes(g, all_of(p), stat, who):
+        return total
     if changes(g, character_of(p), stat, who):
         total += given_by_one(g, p, character_of(p), stat, who)
     if player.driven and changes(g, drive_of(p), stat, who):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import go_on, pop, push, top
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import Options, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -195,23 +193,16 @@ def all_assisted(g: Game) -> bool:
 
 
 @rule("THR-58.14")
-def offer_drives(g: Game, options: Options) -> None:
-    """List Coach's Drives: each kind with each card that fits within his Strike, which is reckoned once."""
-    hand = g.state.players[COACH].hand
-    offer(options, answer_of(Way.CONCEDE))
-    for way in (Way.COUNTER, Way.BLOCK, Way.ESCALATE, Way.RUMBLE):
-        if not why_not_drive(g, way):
-            limit = coach_strike(g, drive_of(way))
-            for k in range(hand.count):
-                if fits(g, drive_of(way), hand.cards[k], limit):
-                    offer(options, answer_of(way, hand.cards[k]))
+def strike_for(g: Game, way: int) -> int:
+    """Coach's Strike for the Drive that an answer declares."""
+    return coach_strike(g, drive_of(way))
 
 
 @rule("THR-58.14", "THR-R38")
-def why_not_driven(g: Game, way: int, card: Card) -> int:
+def why_not_driven(g: Game, way: int, card: Card, strike: int) -> int:
     """Why Coach cannot make a Drive with a card of his."""
     drive = drive_of(way)
-    if way == Way.CONCEDE or fits(g, drive, card, coach_strike(g, drive)):
+    if way == Way.CONCEDE or fits(g, drive, card, strike):
         return Why.NONE
     return why_not_fit(g, drive, card) or Why.BEYOND_STRIKE
 
@@ -268,4 +259,6 @@ def end_helps(g: Game) -> None:
 
 QUESTIONS.declare(Decision.COACH_ASSIST, assist, why_not_assist, why_not_way)
 QUESTIONS.declare(Decision.COACH_CARD, pay_assist, why_not_payment)
-QUESTIONS.declare(Decision.COACH_DRIVE, drive_coach, why_not_drive, why_not_driven, offer=offer_drives)
+QUESTIONS.declare(
+    Decision.COACH_DRIVE, drive_coach, why_not_drive, why_not_driven, once={"strike": strike_for}
+)
