@@ -50,7 +50,15 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> System:
     )
     rulebook = replace(SYSTEM.rulebook)
     monkeypatch.setitem(rulebook.__dict__, "catalogue", catalogue)
-    return replace(SYSTEM, rulebook=rulebook, capabilities=(*SYSTEM.capabilities, Positions(settle, Own)))
+
+    def deal(setup: Any, *more: Any) -> Any:
+        return SYSTEM.deal(
+            setup if isinstance(setup, str) else {k: v for k, v in setup.items() if k != "late"}, *more
+        )
+
+    return replace(
+        SYSTEM, deal=deal, rulebook=rulebook, capabilities=(*SYSTEM.capabilities, Positions(settle, Own))
+    )
 
 
 @pytest.mark.parametrize(

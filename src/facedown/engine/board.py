@@ -282,6 +282,8 @@ class Board:
         if ruling is not None and (reading := ruling.number_of(text)) is not None:
             return reading
         is_key = ruling is not None and ruling.numbers is None and any(map(str.isdecimal, ruling.options))
+        if isinstance(value, bool) and ruling is None and (at.spec.low, at.spec.high) != (0, 1):
+            raise FacedownError(f"{path} takes a number or a name, not {str(value).lower()}.")
         if isinstance(value, int) and not is_key:
             self._refuse_number(path, at, value)
             return value * at.spec.parts

@@ -50,14 +50,15 @@ def lay_out(
     keys = position_keys(system)
     if isinstance(setup, str) or not any(key in setup for key in keys):
         return deal(setup, switches, content)
-    dealt = deal({key: value for key, value in setup.items() if key not in keys}, switches, content)
+    named = {"set", "stack", *system.catalogue.fields}
+    dealt = deal({key: value for key, value in setup.items() if key not in named}, switches, content)
     board = Board(system, dealt, content)
     for key in ("set", "stack"):
         if not isinstance(setup.get(key, {}), Mapping):
             raise FacedownError(f"{key} takes a table of fields, not {setup[key]!r}.")
     sets = dict(flat(setup.get("set", {})))
     stacks = {path: cards_of(path, value) for path, value in flat(setup.get("stack", {}))}
-    for path, value in flat({key: setup[key] for key in setup if key in system.catalogue.fields}):
+    for path, value in flat({key: setup[key] for key in setup if key in named - {"set", "stack"}}):
         if isinstance(board.find(path).value, Zone):
             stacks[path] = cards_of(path, value)
         else:

@@ -65,7 +65,7 @@ class Positions(NamedTuple):
         settle: (board, given, own) that makes of the board's state what follows from the fields that were set
             and the cards that were laid, or refuses them. `given` has the paths of those, with numbers for
             names; `own` what a setup's keys of the system's own say, None where there are none.
-        keys: the schema of those keys.
+        keys: the schema of those keys, which the deal is given too.
     """
 
     settle: Callable[[Any, Any, Any], None]

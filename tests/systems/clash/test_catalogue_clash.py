@@ -21,7 +21,7 @@ ALSO = {
     "reveal": ("CLA-R14", "CLA-R51", "CLA-X24"),
     "open_clash": ("CLA-R26", "CLA-X6", "CLA-X10"),
     "name_first_player": ("CLA-R1",),
-    "_place": ("CLA-X23",),
+    "settle": ("CLA-X23",),
 }
 
 

@@ -13,6 +13,7 @@ from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, FIRST, against, contenders, deal, setups, swapped, units
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, design, fits, guess
+from facedown.systems.clash.position import POSITIONS
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import COMMON, SCHEMAS
 from facedown.systems.clash.series import BestOfThree, chooser, chosen_by, is_over, leader
@@ -34,6 +35,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         FirstGame(FIRST, 0),
+        POSITIONS,
         Secrets(back, guess, fits),
         Looks(lambda g, path, above, fired: EVERYONE if path.endswith(".set") else 0),  # when it is revealed
         Stakes(

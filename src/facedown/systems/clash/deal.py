@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -20,6 +20,7 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.lower import CardEntry, Lowering
+from facedown.systems.clash.position import stand
 from facedown.systems.clash.rules.players import all_of, character_of, drive_of
 from facedown.systems.clash.schema import (
     SCHEMAS,
@@ -37,18 +38,13 @@ from facedown.systems.clash.state import (
     DECK,
     DRIVE,
     ENHANCES,
-    LIFE,
     NO_DESIGN,
     PLAYERS,
     SEATS,
-    A,
-    B,
     Book,
     DesignNumber,
     Kind,
-    Player,
     Result,
-    Spot,
     State,
     Step,
 )
@@ -60,12 +56,8 @@ SEAT_NAMES = ("A", "B")
 BLANK, FILLER = "BLANK", "FILLER"
 FILLERS = 10  # cards of a scripted deck that is not given
 LAB_VALUES = {"first_hand": 5, "second_hand": 6, "start_offset": 2, "life_shift": 0, "poise_shift": 0}
-# What a scripted position can say of each seat, besides its cards (CLA-X23).
-PLAYER_KEYS = ("spots", "life", "driven", "marker", "reshuffled")
-FLAG_KEYS = ("driven", "reshuffled")  # of these, true or false
-ZONE_KEYS = ("hand", "deck", "discard", "gauge", "enhance")
-POSITION_KEYS = ("start", "turn", "turn_number", *PLAYER_KEYS, *ZONE_KEYS)
-SETUP_KEYS = ("name", "notes", "decks", "characters", "preset", "chooser", *LAB_VALUES, *POSITION_KEYS)
+ZONE_KEYS = ("hand", "deck", "discard", "gauge", "enhance")  # cards of a scripted position (CLA-X23)
+SETUP_KEYS = ("name", "notes", "decks", "characters", "preset", "chooser", *LAB_VALUES, "start", *ZONE_KEYS)
 
 
 def setups() -> tuple[str, ...]:
@@ -89,7 +81,7 @@ def swapped(setup: str | Table, content: Sequence[Entry]) -> Table | str | None:
         first, _, second = setup.partition(" against ")
         return against(second, first)
     table = _setup(Library(content), setup)
-    if "decks" not in table or any(key in table for key in ("chooser", "characters", *POSITION_KEYS)):
+    if "decks" not in table or not {*table} <= {"id", "name", "notes", "decks", "preset", *LAB_VALUES}:
         return None
     return {key: value[::-1] if key == "decks" else value for key, value in table.items() if key != "id"}
 
@@ -189,7 +181,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     state.first = state.uncontested = NOBODY
     if table.get("chooser"):
         state.chooser = _seat(table["chooser"])
-    position = "decks" not in table or any(key in table for key in POSITION_KEYS)
+    position = "decks" not in table or any(key in table for key in ("start", *ZONE_KEYS))
     cast = _characters(library, table)
     lowering = Lowering(book)
     for p in PLAYERS:
@@ -211,7 +203,10 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         **called,
     }
     if position:
-        _place(state, book, table)
+        stand(state, book, frozenset(), "act")
+        for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
+            if seat in table.get("deck", {}):
+                state.players[p].deck.settled = state.players[p].deck.count
     else:
         push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(SEAT_NAMES)), {key: tuple(said) for key, said in names.items()})
@@ -235,7 +230,7 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Table:
     own = {key: value for key, value in setup.items() if key != "setup"}
     for key in own:
         if key not in SETUP_KEYS:
-            raise unknown("key", key, SETUP_KEYS, where="of a setup")
+            raise unknown("key", key, (*SETUP_KEYS, *RULEBOOK.catalogue.fields), where="of a setup")
     _check(own)
     return {**_setup(library, setup["setup"]), **own} if "setup" in setup else own
 
@@ -246,7 +241,7 @@ def _check(setup: Table) -> None:
     Raises:
         FacedownError: the first that is wrong.
     """
-    for key in ("characters", *PLAYER_KEYS, *ZONE_KEYS):
+    for key in ("characters", *ZONE_KEYS):
         values = setup.get(key, {})
         if not isinstance(values, Mapping):
             raise FacedownError(f"{key} takes a table of the seats A and B, not {values!r}.", "CLA-X23")
@@ -254,18 +249,9 @@ def _check(setup: Table) -> None:
             _seat(seat)
             if key in ZONE_KEYS and not _is_texts(value):
                 raise FacedownError(f"{key} of {seat} takes a list of cards, not {value!r}.", "CLA-X23")
-            if key in FLAG_KEYS and value not in (True, False):
-                raise FacedownError(f"{key} of {seat} takes true or false, not {value!r}.", "CLA-X23")
-            if key == "life":
-                _number(f"life of {seat}", value, replace(Player.specs[key], low=1))
-            elif key in PLAYER_KEYS and key not in FLAG_KEYS:
-                field_name = "spot" if key == "spots" else key
-                _number(f"{key} of {seat}", value, Player.specs[field_name])
     for name in LAB_VALUES:
         if name in setup:
             _number(name, setup[name], Book.specs[name])
-    if "turn_number" in setup:
-        _number("turn_number", setup["turn_number"], State.specs["turn_number"])
     decks = setup.get("decks", ("", ""))
     if not isinstance(decks, Sequence) or isinstance(decks, str) or len(decks) != SEATS:
         raise FacedownError(f"A setup has two decks, not {decks!r}.", "CLA-X3")
@@ -333,7 +319,8 @@ def check_deck(library: Library, deck: Deck) -> None:
     """
     if deck not in SHELF.built:
         for problem in deck.problems(library.named):
-            raise FacedownError(f"{deck.name} cannot be played: {problem[1]}.", "CLA-X3")
+            hint = ' A position whose decks are not legal says start = "act".' if deck.id == "own" else ""
+            raise FacedownError(f"{deck.name} cannot be played: {problem[1]}.{hint}", "CLA-X3")
 
 
 def _texts(rows: Sequence[Any]) -> tuple[str, ...]:
@@ -420,46 +407,6 @@ def _note_all(book: Book) -> None:
             together.triggers |= design.triggers
             together.own_stats |= design.own_stats
             together.their_stats |= design.their_stats
-
-
-def _place(state: State, book: Book, table: Table) -> None:
-    """Place what a scripted position says of the players, and of the turn. Clause: CLA-X23."""
-    start = table.get("start", "act")
-    if start not in ("act", "setup"):
-        raise FacedownError(
-            f"A position starts in the Act Phase ('act') or before the coin ('setup'), not '{start}'.",
-            "CLA-X23",
-        )
-    for seat, cards in table.get("hand", {}).items():
-        if start == "setup" and cards:
-            message = (
-                f"before the coin hands are empty: leave out the hand of {seat}, or start in the Act Phase"
-            )
-            raise FacedownError(f"start = 'setup' and a hand do not go together: {message}.", "CLA-X23")
-    push(state.agenda, Step.ACT if start == "act" else Step.SETUP)
-    state.turn = _seat(table.get("turn", "A"))
-    state.turn_number = table.get("turn_number", 1 if start == "act" else 0)
-    if start == "act":
-        state.first_player = state.turn
-        state.answered = SEATS
-    length = int(RULEBOOK.catalogue.switches["board_length"].reading_of(book.board_length))
-    middle = (length + 1) // 2
-    offset = min(book.start_offset, middle - 1)
-    for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
-        player = state.players[p]
-        life = book.designs[character_of(p)].life + book.life_shift
-        player.spot = Spot(middle - offset if p == A else middle + offset)
-        player.life = min(max(life, 1), LIFE)
-        for key in PLAYER_KEYS:
-            value = _of(table.get(key, {}), seat)
-            if value is not None:
-                setattr(player, "spot" if key == "spots" else key, int(value))
-        if not 1 <= player.spot <= length or not 0 <= player.marker <= length:
-            raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
-        if "deck" in table and seat in table["deck"]:
-            player.deck.settled = player.deck.count
-    if state.players[A].spot == state.players[B].spot:
-        raise FacedownError("Two fighters never share a spot.", "CLA-R50")
 
 
 def _seat(name: Any) -> Seat:

@@ -10,6 +10,7 @@ from facedown.engine.content import Entry
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
+from facedown.engine.shape import keys_of
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Card, Seat
@@ -18,6 +19,7 @@ from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
+from facedown.systems.throwdown.position import Position
 from facedown.systems.throwdown.schema import (
     SCHEMAS,
     Contest,
@@ -147,7 +149,7 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Contest | Scena
     if isinstance(setup, str):
         chosen: Contest | Scenario = library.get(setup, Contest, Scenario)
         return chosen
-    given = dict(setup)
+    given = {key: value for key, value in setup.items() if key not in keys_of(Position)}
     for key in ("setup", "scenario", "contest"):
         if key in given and not isinstance(given[key], str):
             raise FacedownError(f"{key} takes the name of a contest or scenario, not {given[key]!r}.")

@@ -1,0 +1,79 @@
+"""What follows from a scripted position: where both fighters and the turn stand (CLA-X23)."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Literal
+
+from facedown.engine.agenda import push, top
+from facedown.engine.board import Board
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+from facedown.engine.system import Positions
+from facedown.systems.clash.clauses import RULEBOOK
+from facedown.systems.clash.rules.players import character_of
+from facedown.systems.clash.state import LIFE, PLAYERS, SEATS, A, B, Book, Spot, State, Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A position starts in the Act Phase, or before the coin with empty hands."""
+
+    start: Literal["act", "setup"] | None = None
+
+
+def settle(board: Board, given: Set[str], own: Position | None) -> None:
+    """Have a position stand where it says, and refuse one that cannot be. Clause: CLA-X23.
+
+    Raises:
+        FacedownError: somebody stands off the line or where the other one does, or lives no more.
+    """
+    state, book = board.state, board.book
+    if own is None:
+        return
+    stands = top(state.agenda).step == Step.ACT
+    if not (stands or own.start or any(not path.startswith("book.") for path in given)):
+        return
+    stand(state, book, given, own.start or "act")
+    length = spots_of(book)
+    for p in PLAYERS:
+        player = state.players[p]
+        if not 1 <= player.spot <= length or not 0 <= player.marker <= length:
+            raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
+        if player.life < 1:
+            raise FacedownError(f"{board.seats[p]} has a life of 1 at least, not {player.life}.", "CLA-X23")
+        if own.start == "setup" and player.hand.count:
+            raise FacedownError(
+                f"start = 'setup' and a hand do not go together: before the coin hands are empty: leave out "
+                f"the hand of {board.seats[p]}, or start in the Act Phase.",
+                "CLA-X23",
+            )
+    if state.players[A].spot == state.players[B].spot:
+        raise FacedownError("Two fighters never share a spot.", "CLA-R50")
+
+
+def stand(state: State, book: Book, given: Set[str], start: str) -> None:
+    """Place both fighters and the turn, as far as that is not given."""
+    state.agenda.count = 0
+    acts = start == "act"
+    push(state.agenda, Step.ACT if acts else Step.SETUP)
+    if "turn_number" not in given:
+        state.turn_number = int(acts)
+    state.first_player, state.answered = (state.turn, SEATS) if acts else (NOBODY, 0)
+    middle = (spots_of(book) + 1) // 2
+    offset = min(book.start_offset, middle - 1)
+    for p in PLAYERS:
+        player = state.players[p]
+        if f"players.{p}.spot" not in given:
+            player.spot = Spot(middle - offset if p == A else middle + offset)
+        if f"players.{p}.life" not in given:
+            player.life = min(max(book.designs[character_of(p)].life + book.life_shift, 1), LIFE)
+
+
+def spots_of(book: Book) -> int:
+    """Return how many spots the line has. Clause: CLA-X1."""
+    return int(RULEBOOK.catalogue.switches["board_length"].reading_of(book.board_length))
+
+
+POSITIONS = Positions(settle, Position)
