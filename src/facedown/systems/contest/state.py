@@ -63,30 +63,25 @@ class Step(IntEnum):
     EXTRA = 8  # R2: extra actions
     ROUND_END = 9
     NEXT_ROUND = 10
-    AFTERMATH = 11  # a bleeding round after the combat begins
-    AFTERMATH_TREAT = 12  # `a` counts the sides
-    REST = 13  # the GM says how long everyone rests
-    DAY = 14
-    HEALING = 15  # the wounded draw, one after the other; `a` counts them
-    DOCTOR = 16  # and then a doctor for each
-    CHOICES = 17  # contests that are no combat: contest, recover or concede, unseen
-    RIVALS = 18
-    PAIRS = 19  # the pairs of an exchange, one after the other
-    PAIR_PLAYS = 20
-    EXCHANGE_END = 21
+    AFTERMATH = 11  # a bleeding round after the combat
+    REST = 12  # the GM says how long everyone rests
+    DAY = 13  # of rest
+    HEALING = 14  # one of the wounded draws, then a doctor for it
+    CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
+    PAIRS = 16  # who contests with whom; then one pair after the other
+    EXCHANGE_END = 17
     # What interrupts
-    FIRE = 22  # before a turn: those who have aimed may fire (CON-R190); `a` is the mask of those asked
-    MOVED = 23  # somebody moved: those who cover where it went may fire, `a` as before; `b` is where it stood
-    RESPONSE = 24  # C2: the targets declare their responses; `a` counts them
-    COMMIT = 25  # C3: bonuses are committed
-    DRAW = 26  # C4: cards
-    PLAYS = 27  # C5: plays, unseen
-    RESOLVE = 28  # C6 to C8
-    SETTLE = 29  # C9: what the contest leaves its targets; `a` counts them
-    BLEED = 30  # the wounded bleed, after a round (CON-R115) or after the combat; `a` counts them
-    SECOND_POINT = 31  # medics may stabilize one point more
-    FLIGHT = 32  # does a thinned swarm flee?
-    TASK = 33  # the GM says how hard the task is
+    FIRE = 18  # before a turn: those who have aimed may fire (CON-R190); `a` is the mask of those asked
+    MOVED = 19  # somebody moved: those who cover where it went may fire, `a` as before; `b` is where it stood
+    CONTEST = 20  # C2 to C4: responses, bonuses, cards
+    COMMIT = 21  # C3: bonuses are committed
+    PLAYS = 22  # C5 to C8: plays, unseen, and what comes of them
+    SETTLE = 23  # C9: what the contest leaves its targets
+    PAIR_PLAYS = 24  # one pair of an exchange
+    BLEED = 25  # the wounded bleed, after a round (CON-R115)
+    SECOND_POINT = 26  # medics may stabilize one point more
+    FLIGHT = 27  # does a thinned swarm flee?
+    TASK = 28  # the GM says how hard the task is
 
 
 class Extra(IntEnum):

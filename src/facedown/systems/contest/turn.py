@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from facedown.engine.sequence import each, sequence
 from facedown.systems.contest.chapters import CHAPTERS as CHAPTERS
-from facedown.systems.contest.rules import attack, bleeding, extended, firing, healing, referee, rounds
+from facedown.systems.contest.rules import (
+    asking,
+    attack,
+    bleeding,
+    extended,
+    firing,
+    healing,
+    referee,
+    rounds,
+)
 from facedown.systems.contest.rules.bonus import ask_commit
 from facedown.systems.contest.rules.extra import start_extra
 from facedown.systems.contest.rules.morale import ask_flight
 from facedown.systems.contest.rules.order import draw_order
-from facedown.systems.contest.rules.resolve import settle_targets
+from facedown.systems.contest.rules.resolve import settle_target
 from facedown.systems.contest.state import Game, Step
 
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
@@ -27,28 +37,43 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.EXTRA: start_extra,  # R2: extra actions
     Step.ROUND_END: rounds.end_round,  # R3
     Step.FLIGHT: ask_flight,  # does a thinned swarm flee?
-    Step.BLEED: bleeding.ask_bleeding,  # where a round has bleeding
     Step.NEXT_ROUND: rounds.close_round,
     # A contest in a turn
-    Step.RESPONSE: attack.ask_response,  # C2: what each target does
+    Step.CONTEST: sequence(
+        each(times=asking.targets, do=attack.ask_response),  # C2: what each target does
+        attack.prepare,  # C3
+        attack.draw_cards,  # C4
+    ),
     Step.COMMIT: ask_commit,  # C3: bonus cards; again after the draw, where that is at any time
-    Step.DRAW: attack.draw_cards,  # C4
-    Step.PLAYS: attack.play,  # C5: unseen
-    Step.RESOLVE: attack.decide,  # C6 to C8
-    Step.SETTLE: settle_targets,  # C9: what it leaves the targets
+    Step.PLAYS: attack.play,  # C5, unseen; C6 to C8
+    Step.SETTLE: sequence(each(times=asking.targets, do=settle_target)),  # C9
     # Bleeding, in a turn or a round or after the combat; then rest
+    Step.BLEED: sequence(each(times=asking.fighters, do=bleeding.ask_bleeding)),
     Step.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
-    Step.AFTERMATH: bleeding.start_aftermath_round,  # until nobody bleeds
-    Step.AFTERMATH_TREAT: bleeding.ask_aftermath_treating,  # then all bleed
+    Step.AFTERMATH: sequence(
+        bleeding.start_aftermath_round,  # until nobody bleeds
+        each(times=bleeding.sides, do=bleeding.treat_in_aftermath),
+        each(times=asking.fighters, do=bleeding.ask_bleeding),
+        bleeding.bleed_on,
+    ),
     Step.REST: healing.ask_rest,  # how long, if the GM wants any
-    Step.DAY: healing.start_day,
-    Step.HEALING: healing.ask_healing,  # each of the wounded
-    Step.DOCTOR: healing.ask_doctor,
+    Step.DAY: sequence(
+        healing.start_day,
+        each(times=asking.fighters, do=healing.start_healing),
+        healing.end_day,
+    ),
+    Step.HEALING: sequence(healing.ask_healing, healing.ask_doctor),
     # Exchanges of a contest that is no combat
     Step.TASK: referee.ask_difficulty,
-    Step.CHOICES: extended.ask_choice,  # contest, recover or concede, unseen
-    Step.RIVALS: extended.ask_rival,
-    Step.PAIRS: extended.open_pair,  # one after the other
+    Step.CHOICES: sequence(
+        each(times=asking.fighters, do=extended.ask_choice),  # contest, recover or concede, unseen
+        extended.show_choices,
+    ),
+    Step.PAIRS: sequence(
+        extended.ask_rival,  # until all are paired
+        each(times=asking.fighters, do=extended.open_pair),
+        extended.end_exchange,  # who is out; then the next exchange
+    ),
     Step.PAIR_PLAYS: extended.play_pair,
-    Step.EXCHANGE_END: extended.end_exchange,  # who is out; then the next exchange
+    Step.EXCHANGE_END: extended.end_exchange,  # before the first one, too
 }

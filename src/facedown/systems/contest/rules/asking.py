@@ -29,6 +29,12 @@ def fighters(g: Game) -> int:
 
 
 @rule
+def targets(g: Game) -> int:
+    """How many are attacked in the contest at hand."""
+    return g.state.target_count
+
+
+@rule
 def held_cards(g: Game) -> Zone:
     """The hand of whoever is asked."""
     return g.state.fighters[g.state.fighter].hand

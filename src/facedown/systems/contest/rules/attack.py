@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
+from facedown.engine.agenda import go_on, push, top
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.hooks import (
@@ -41,59 +41,55 @@ def begin_contest(g: Game, i: Who, j: Who) -> None:
     s.redraws = 0
     if not is_between(g):
         top(s.agenda).step = Step.TURN_END
-    push(s.agenda, Step.RESPONSE)
+    push(s.agenda, Step.CONTEST)
     contest_begins(g, i)
 
 
 @rule("CON-10.4", "CON-10.5", "CON-22.2", "CON-22.3", "CON-R188")
-def ask_response(g: Game) -> None:
-    """Ask the next target that can respond at all, in the order named (C2)."""
+def ask_response(g: Game, t: int) -> None:
+    """Ask a target what it does, if it can respond at all (C2)."""
     s = g.state
-    row = top(s.agenda)
-    while row.a < s.target_count:
-        j = s.targets[row.a]
-        row.a += 1
-        s.fighters[j].response = Way.NONE
-        if not is_helpless(g, j):
-            s.target = j
-            ask(g, j, Decision.RESPONSE)
-            return
-    row.step = Step.DRAW
+    j = s.targets[t]
+    s.fighters[j].response = Way.NONE
+    if not is_helpless(g, j):
+        s.target = j
+        ask(g, j, Decision.RESPONSE)
+
+
+@rule
+def prepare(g: Game) -> None:
+    """Let bonuses be committed, where they are played (C3)."""
     before_cards(g)
 
 
 @rule
 def draw_cards(g: Game) -> None:
-    """Deal the cards (C4)."""
+    """Deal the cards (C4); plays are next."""
     open_contest(g)
-    top(g.state.agenda).step = Step.PLAYS
+    go_on(g, Step.PLAYS)
     cards_dealt(g)
 
 
 @rule
 def play(g: Game) -> None:
-    """Ask for what is enabled and for plays, and reveal (C5); equal ranks may draw new cards."""
+    """Ask for what is enabled and for plays, and reveal (C5); then decide, unless equal ranks draw anew."""
     if asks_before_plays(g) or ask_play(g):
         return
     plays_made(g)
     if not show_first(g) and not is_tie_redrawn(g):
-        top(g.state.agenda).step = Step.RESOLVE
+        decide(g)
 
 
 @rule
 def decide(g: Game) -> None:
     """Decide the contest and strike (C6 to C8): what is lobbed, the next shot of a series, or all at once."""
-    s = g.state
-    row = top(s.agenda)
-    row.step = Step.SETTLE
-    row.a = 0
     if is_lobbed(g):
         throw(g)
-    elif is_shot_by_shot(g):
-        if resolve_shot(g):
-            row.step = Step.PLAYS
-    else:
+    elif not is_shot_by_shot(g):
         resolve(g)
+    elif resolve_shot(g):
+        return
+    go_on(g, Step.SETTLE)
 
 
 @rule("CON-X5")

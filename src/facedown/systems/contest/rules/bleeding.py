@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import go_on, pop, push
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -17,6 +17,7 @@ from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game, Step, Who
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
+SIDES = 8
 MEDICS = 2  # who may treat one patient between two of its draws
 Help = IntEnum("Help", "NONE PREVENTED POINT IN_ITS_PLACE", start=0)  # what came of a treatment, for the log
 
@@ -245,8 +246,6 @@ def wake_the_unconscious(g: Game) -> None:
 def start_aftermath_round(g: Game) -> None:
     """Begin another round of bleeding after the combat, if somebody still bleeds."""
     s = g.state
-    row = top(s.agenda)
-    row.a = 0
     bleeding = False
     for i in everyone(g):
         bleeding = bleeding or is_bleeding(g, i)
@@ -255,12 +254,11 @@ def start_aftermath_round(g: Game) -> None:
             while is_bleeding(g, i):
                 stabilize(g, i)
         wake_the_unconscious(g)
-        row.step = Step.REST
+        go_on(g, Step.REST)
         return
     s.aftermath += 1
     cite(g, Clause.CON_X20, a=s.aftermath)
     wait_for_medics(g)
-    row.step = Step.AFTERMATH_TREAT
 
 
 @rule("CON-X20")
@@ -291,31 +289,30 @@ def worst_patient(g: Game, side: int) -> Who:
 
 
 @rule
-def ask_aftermath_treating(g: Game) -> None:
-    """Let the best medic of the next side treat its most critical member."""
-    row = top(g.state.agenda)
-    while row.a < 8:
-        side = row.a
-        row.a += 1
-        medic, patient = best_medic(g, side), worst_patient(g, side)
-        if medic != NO_ONE and patient != NO_ONE:
-            start_treating(g, medic, patient)
-            return
-    row.step = Step.AFTERMATH
-    push(g.state.agenda, Step.BLEED)
+def treat_in_aftermath(g: Game, side: int) -> None:
+    """Let the best medic of a side treat its most critical member."""
+    medic, patient = best_medic(g, side), worst_patient(g, side)
+    if medic != NO_ONE and patient != NO_ONE:
+        start_treating(g, medic, patient)
 
 
 @rule
-def ask_bleeding(g: Game) -> None:
-    """Let everybody with Critical Wounds make its bleeding draw, one after the other."""
-    row = top(g.state.agenda)
-    while row.a < g.state.count:
-        i = Who(row.a)
-        row.a += 1
-        if is_bleeding(g, i):
-            start_bleeding(g, i)
-            return
-    pop(g.state.agenda)
+def sides(g: Game) -> int:
+    """How many sides there can be."""
+    return SIDES
+
+
+@rule
+def ask_bleeding(g: Game, k: int) -> None:
+    """Let somebody with Critical Wounds make its bleeding draw."""
+    if is_bleeding(g, Who(k)):
+        start_bleeding(g, Who(k))
+
+
+@rule
+def bleed_on(g: Game) -> None:
+    """Go on with the next round of bleeding."""
+    go_on(g, Step.AFTERMATH)
 
 
 @rule("CON-R115", "CON-X13")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop, push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
@@ -26,7 +26,7 @@ from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.plays import played
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
-from facedown.systems.contest.rules.resolve import REDRAWS, draw_again, reveal, show_first
+from facedown.systems.contest.rules.resolve import REDRAWS, clear_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import EXCHANGES, NO_ONE, Game, Mode, Step, Who
@@ -45,15 +45,10 @@ def is_in(g: Game, i: Who) -> bool:
 
 
 @rule("CON-X14")
-def ask_choice(g: Game) -> None:
-    """Ask everyone, unseen, whether it contests, recovers or concedes; then show it."""
-    s = g.state
-    for i in everyone(g):
-        if is_in(g, i) and not s.fighters[i].chosen:
-            ask(g, i, Decision.CHOICE)
-            return
-    show_choices(g)
-    top(s.agenda).step = Step.RIVALS
+def ask_choice(g: Game, k: int) -> None:
+    """Ask a contestant, unseen, whether it contests, recovers or concedes."""
+    if is_in(g, Who(k)):
+        ask(g, Who(k), Decision.CHOICE)
 
 
 @rule("CON-17.1", "CON-18.1", "CON-R56")
@@ -75,8 +70,9 @@ def choose(g: Game, way: int) -> None:
 
 @rule
 def show_choices(g: Game) -> None:
-    """Show what everyone chose: those who concede are out, those who recover draw."""
+    """Show what everyone chose: those who concede are out, those who recover draw; pairs are next."""
     s = g.state
+    go_on(g, Step.PAIRS)
     for i in everyone(g):
         if not is_in(g, i):
             continue
@@ -99,7 +95,7 @@ def wants_rival(g: Game, i: Who) -> bool:
 
 
 @rule("CON-X14")
-def ask_rival(g: Game) -> None:
+def ask_rival(g: Game) -> bool:
     """Pair those who contest: two are a pair; of three or more each names a rival, in list order."""
     s = g.state
     contesting = 0
@@ -113,10 +109,10 @@ def ask_rival(g: Game) -> None:
                 last = i
     if first != last and contesting > 2:
         ask(g, first, Decision.RIVAL)
-        return
+        return True
     if first != last:
         pair(g, first, last)
-    top(s.agenda).step = Step.PAIRS
+    return False
 
 
 @rule("CON-X14")
@@ -145,33 +141,34 @@ def is_physical(skill: int) -> bool:
 
 
 @rule("CON-R162", "CON-X14")
-def open_pair(g: Game) -> None:
-    """Deal the next pair of this exchange its cards; without one the exchange ends."""
+def open_pair(g: Game, k: int) -> None:
+    """Deal a contestant and its rival their cards, if they have not contested yet."""
     s = g.state
-    for i in everyone(g):
-        j = s.fighters[i].rival
-        if j != NO_ONE and not s.fighters[i].has_acted:
-            s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
-            s.targets[0], s.target_count = j, 1
-            s.shown_first = 0
-            for k in range(2):
-                who = i if k == 0 else j
-                fighter = s.fighters[who]
-                fighter.has_acted = 1
-                fighter.played = 0
-                fighter.revealed = 0
-                fighter.play = 0
-                fighter.response = Way.NONE if k == 0 else Way.ENGAGE
-                fighter.limit = lowered(
-                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill), 4
-                )
-                if g.book.task:
-                    deal_for_task(g, who)
-                else:
-                    deal_two(g, who)
-            top(s.agenda).step = Step.PAIR_PLAYS
-            return
-    top(s.agenda).step = Step.EXCHANGE_END
+    i = Who(k)
+    j = s.fighters[i].rival
+    if j == NO_ONE or s.fighters[i].has_acted:
+        return
+    s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
+    s.targets[0], s.target_count = j, 1
+    s.shown_first = 0
+    deal_in(g, i, Way.NONE)
+    deal_in(g, j, Way.ENGAGE)
+    push(s.agenda, Step.PAIR_PLAYS)
+
+
+@rule("CON-R162", "CON-X14")
+def deal_in(g: Game, i: Who, response: int) -> None:
+    """Deal one of a pair its cards, and fix its limit."""
+    fighter = g.state.fighters[i]
+    fighter.has_acted = 1
+    clear_play(fighter)
+    fighter.response = response
+    skill = g.book.sheets[i].attributes[g.book.skill]
+    fighter.limit = lowered(g, i, skill, 0, 0, is_physical(g.book.skill), 4)
+    if g.book.task:
+        deal_for_task(g, i)
+    else:
+        deal_two(g, i)
 
 
 @rule("CON-R8", "CON-R12")
@@ -179,7 +176,7 @@ def play_pair(g: Game) -> None:
     """Let a pair play, unseen; then decide it, unless it draws again."""
     if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
         resolve_pair(g)
-        top(g.state.agenda).step = Step.PAIRS
+        pop(g.state.agenda)
 
 
 @rule
@@ -287,20 +284,16 @@ def end_exchange(g: Game) -> None:
         s.exchange += 1
         cite(g, Clause.CON_X14, a=s.exchange)
         clear_exchange(g)
-        top(s.agenda).step = Step.CHOICES
-        if g.book.mode == Mode.INSTANT:
-            for i in everyone(g):
-                s.fighters[i].choice = Way.CONTEST
-            top(s.agenda).step = Step.RIVALS
+        go_on(g, Step.PAIRS if g.book.mode == Mode.INSTANT else Step.CHOICES)
 
 
 @rule("CON-X14")
 def clear_exchange(g: Game) -> None:
-    """Forget the choices and pairs of the exchange before."""
+    """Forget the choices and pairs of the exchange before; in an instant contest all contest."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]
-        fighter.choice = Way.NONE
+        fighter.choice = Way.CONTEST if g.book.mode == Mode.INSTANT else Way.NONE
         fighter.chosen = 0
         fighter.rival = NO_ONE
         fighter.has_acted = 0

@@ -5,7 +5,7 @@ Wounds are counted in halves here: `wounds_in_halves` is exact, and half a heale
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop, push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision
@@ -49,12 +49,11 @@ def wants_rest(g: Game) -> bool:
 @rule("CON-X18", "CON-X20")
 def ask_rest(g: Game) -> None:
     """Ask the GM how long everyone rests, if it does anybody good."""
-    agenda = g.state.agenda
     if g.book.gm and wants_rest(g):
-        top(agenda).step = Step.DAY
+        go_on(g, Step.DAY)
         ask_gm(g, Who(0), Decision.REST_WEEKS)
     else:
-        pop(agenda)
+        pop(g.state.agenda)
 
 
 @rule("CON-21.2", "CON-X20")
@@ -64,10 +63,8 @@ def start_day(g: Game) -> None:
     if s.rest == 0 or not wants_rest(g):
         pop(s.agenda)
         return
-    top(s.agenda).step = Step.HEALING
     s.rest -= 1
     s.day += 1
-    top(s.agenda).a = 0
     cite(g, Clause.CON_X20, a=s.day, b=1)
     for i in everyone(g):
         fighter = s.fighters[i]
@@ -81,9 +78,9 @@ def start_day(g: Game) -> None:
 
 @rule
 def end_day(g: Game) -> None:
-    """End a day with a night's sleep: halved skills are whole again."""
+    """End a day with a night's sleep: halved skills are whole again. Then the next day comes."""
     s = g.state
-    top(s.agenda).step = Step.DAY
+    go_on(g, Step.DAY)
     for i in everyone(g):
         if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
@@ -91,19 +88,18 @@ def end_day(g: Game) -> None:
 
 
 @rule
+def start_healing(g: Game, k: int) -> None:
+    """Have somebody heal who has Wounds."""
+    if has_wounds(g, Who(k)):
+        g.state.bleeder = Who(k)
+        push(g.state.agenda, Step.HEALING)
+
+
+@rule
 def ask_healing(g: Game) -> None:
-    """Let the next one with Wounds make its healing draw, then a doctor's."""
-    s = g.state
-    row = top(s.agenda)
-    while row.a < s.count:
-        i = Who(row.a)
-        row.a += 1
-        if has_wounds(g, i):
-            s.bleeder = i
-            row.step = Step.DOCTOR
-            ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
-            return
-    end_day(g)
+    """Let a patient make its healing draw."""
+    i = g.state.bleeder
+    ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
 
 
 @rule("CON-R126", "CON-R127")
@@ -166,7 +162,6 @@ def doctor_for(g: Game, patient: Who) -> Who:
 def ask_doctor(g: Game) -> None:
     """Let a doctor draw for the patient who has just healed, if one has time and there is still a Wound."""
     s = g.state
-    top(s.agenda).step = Step.HEALING
     patient = s.bleeder
     doctor = doctor_for(g, patient)
     if doctor != NO_ONE and has_wounds(g, patient):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
@@ -419,37 +418,30 @@ def spend_series(g: Game, i: Who) -> None:
 
 
 @rule
-def settle_targets(g: Game) -> None:
-    """Leave every target as the contest leaves it; some must choose a card to keep (C9)."""
-    s = g.state
-    row = top(s.agenda)
-    while row.a < s.target_count:
-        j = s.targets[row.a]
-        row.a += 1
-        s.target = j
-        contest_left(g, j)
-        if took_part(g, j) and settle_target(g, j):
+def settle_target(g: Game, t: int) -> None:
+    """Leave a target as the contest leaves it; it may have to choose a card to keep (C9)."""
+    j = g.state.targets[t]
+    g.state.target = j
+    contest_left(g, j)
+    if took_part(g, j):
+        if has_engaged(g, j):
+            settle_engaged(g, j)
+        elif settle_defender(g, j, g.state.fighters[j].beaten == 1):
             ask(g, j, Decision.KEPT_CARD)
-            return
-    pop(s.agenda)
 
 
 @rule
-def settle_target(g: Game, j: Who) -> bool:
-    """Leave a target as the contest leaves it; return whether it must choose a card to keep."""
-    s = g.state
-    fighter = s.fighters[j]
-    if not has_engaged(g, j):
-        return settle_defender(g, j, fighter.beaten == 1)
+def settle_engaged(g: Game, j: Who) -> None:
+    """Leave a target that has engaged back: its action is taken, its cards and bullets are spent."""
+    fighter = g.state.fighters[j]
     fighter.has_acted = 1
     hand_given_up(g, j, used_cards(fighter.play), fighter.beaten == 1)
     discard_all(g, fighter.hand)
     slot = weapon_slot(g, j)
     if fighter.slots[slot].weapon == NO_GEAR:
-        return False  # it broke
+        return  # it broke
     if fighter.response == Way.ENGAGE_BOTH and is_ranged(g, j, slot):
         spend(g, j, MAIN, 1)
         spend(g, j, SECOND, 1)
     elif is_ranged(g, j, slot):
         spend(g, j, slot, bullets_fired(g, j, slot, 0))
-    return False
