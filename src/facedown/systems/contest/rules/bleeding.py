@@ -296,7 +296,7 @@ def treat_in_aftermath(g: Game, side: int) -> None:
         start_treating(g, medic, patient)
 
 
-@rule
+@rule("CON-X20")
 def sides(g: Game) -> int:
     """How many sides there can be."""
     return SIDES
@@ -309,7 +309,7 @@ def ask_bleeding(g: Game, k: int) -> None:
         start_bleeding(g, Who(k))
 
 
-@rule
+@rule("CON-X20")
 def bleed_on(g: Game) -> None:
     """Go on with the next round of bleeding."""
     go_on(g, Step.AFTERMATH)

@@ -87,7 +87,7 @@ def end_day(g: Game) -> None:
             cite(g, Clause.CON_R124, i)
 
 
-@rule
+@rule("CON-25.1", "CON-X20")
 def start_healing(g: Game, k: int) -> None:
     """Have somebody heal who has Wounds."""
     if has_wounds(g, Who(k)):
