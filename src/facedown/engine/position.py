@@ -14,6 +14,7 @@ and as keys of a setup. What follows from a position is one rule of the system: 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -35,7 +36,7 @@ def lay_out(
     switches: Mapping[str, str],
     content: Sequence[Entry],
 ) -> Deal:
-    """Deal a setup, and lay its position.
+    """Deal a setup, and lay its position; a deal of shipped content is kept, for the next match of its kind.
 
     Args:
         system: the rulebook.
@@ -47,6 +48,40 @@ def lay_out(
     Raises:
         FacedownError: that cannot be done.
     """
+    if content:
+        return _laid_out(system, deal, setup, switches, content)
+    kept = _kept(system, deal, _Wanted(setup, switches))
+    return kept._replace(state=kept.state.copy(), book=kept.book.copy())
+
+
+class _Wanted:
+    """A setup with switches; two are equal if they read alike."""
+
+    def __init__(self, setup: str | Mapping[str, Any], switches: Mapping[str, str]) -> None:
+        self.setup = setup
+        self.switches = switches
+        self._text = repr((setup, switches))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wanted) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+
+@lru_cache(64)
+def _kept(system: System, deal: Callable[..., Deal], wanted: _Wanted) -> Deal:
+    return _laid_out(system, deal, wanted.setup, wanted.switches, ())
+
+
+def _laid_out(
+    system: System,
+    deal: Callable[..., Deal],
+    setup: str | Mapping[str, Any],
+    switches: Mapping[str, str],
+    content: Sequence[Entry],
+) -> Deal:
+    """Return a fresh deal, as `lay_out` says."""
     keys = position_keys(system)
     if isinstance(setup, str) or not any(key in setup for key in keys):
         return deal(setup, switches, content)
