@@ -85,8 +85,11 @@ def test_bounds_are_the_same_compiled(key, until):
     assert compared
 
 
-@pytest.mark.parametrize(("key", "until"), [("contest", "asked TURN"), ("clash", "asked")])
-def test_positions_left_out_add_up(key, until):
+# In clash, most positions with more branches have no lumps, however long one tries.
+@pytest.mark.parametrize(
+    ("key", "until", "most"), [("contest", "asked TURN", 10**6), ("clash", "asked", 150)]
+)
+def test_positions_left_out_add_up(key, until, most):
     compared = 0
     for match, policies in positions(key, 40, seed=6):
         board = Board.of(match)
@@ -95,7 +98,7 @@ def test_positions_left_out_add_up(key, until):
             exact = reached(board, policies, asking, 0)
         except TooManyBranches:
             continue
-        found = lumped_ends(board, policies, asking, rest=0.9) if exact.branches > 4 else None
+        found = lumped_ends(board, policies, asking, rest=0.9) if 4 < exact.branches <= most else None
         if found is not None:
             ends, left, _ = found
             assert sum(ends.values()) + left == 1
