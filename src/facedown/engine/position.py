@@ -82,8 +82,7 @@ def _laid_out(
     content: Sequence[Entry],
 ) -> Deal:
     """Return a fresh deal, as `lay_out` says."""
-    keys = position_keys(system)
-    if isinstance(setup, str) or not any(key in setup for key in keys):
+    if isinstance(setup, str) or not any(key in setup for key in position_keys(system)):
         return deal(setup, switches, content)
     named = {"set", "stack", *system.catalogue.fields}
     dealt = deal({key: value for key, value in setup.items() if key not in named}, switches, content)
