@@ -195,3 +195,11 @@ if __name__ == "__main__":
         rest = after.partition("\n")[2]
         text = f"{before}{begin}{taken(line, boards[line.system])} |\n{rest}"
     PAGE.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ["clash", "throwdown"])
+def test_every_name_for_a_field_stands_on_the_page(key: str) -> None:
+    text = PAGE.read_text(encoding="utf-8").partition(f"## {key}\n")[2].partition("\n## ")[0]
+    for name, path in load_system(key).catalogue.fields.items():
+        assert f"`{name}`" in text
+        assert name == path or f"`{name}` (`{path}`)" in text

@@ -7,27 +7,37 @@ from collections.abc import Callable, Mapping
 from duel.rules import rank_of
 from duel.state import Game
 from facedown.engine.answer import part_of
-from facedown.engine.ask import Options
+from facedown.engine.ask import NOWHERE, Options
+from facedown.engine.best import NEVER, best
 from facedown.engine.record import HIDDEN
 from facedown.engine.rule import rule
 
 
 @rule
+def worth_of_card(g: Game, answer: int) -> int:
+    """The rank of a card."""
+    return rank_of(part_of(answer, 0))
+
+
+@rule
+def worth_of_beating(g: Game, answer: int, to_beat: int) -> int:
+    """How cheap a card is that beats a rank."""
+    rank = rank_of(part_of(answer, 0))
+    return -rank if rank > to_beat else NEVER
+
+
+highest, cheapest = best(worth_of_card), best(worth_of_beating)
+
+
+@rule
 def thrifty(g: Game, options: Options) -> int:
     """Choose the cheapest card that beats the open one of the other side, else the highest in hand."""
-    s = g.state
-    front = s.front[1 - s.seat]
-    best = 0
-    for i in range(1, options.count):
-        if rank_of(part_of(options.actions[i], 0)) > rank_of(part_of(options.actions[best], 0)):
-            best = i
+    front = g.state.front[1 - g.state.seat]
     if front.count == 1 and front.cards[0] != HIDDEN:
-        to_beat = rank_of(front.cards[0])
-        for i in range(options.count):
-            rank = rank_of(part_of(options.actions[i], 0))
-            if to_beat < rank < rank_of(part_of(options.actions[best], 0)):
-                best = i
-    return best
+        k = cheapest(g, options, rank_of(front.cards[0]))
+        if k != NOWHERE:
+            return k
+    return highest(g, options)
 
 
 BOTS: Mapping[str, Callable[..., int]] = {"thrifty": thrifty}
