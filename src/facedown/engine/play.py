@@ -63,13 +63,14 @@ def settle(g: Any) -> None:
 def settle_asked(g: Any) -> None:
     """Answer the open question where everybody can see that one answer alone is legal; skip it if none is."""
     s = g.state
-    only = ONLY[s.decision](g)
-    while only != SEVERAL:
+    while s.decision != NO_DECISION:
         decision = s.decision
+        only = ONLY[decision](g)
+        if only == SEVERAL:
+            return
         s.decision = NO_DECISION
         if only != NO_ANSWER:
             ACTS[decision](g, only)
-        only = ONLY[s.decision](g)
 
 
 @rule
@@ -168,7 +169,7 @@ def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Rec
     """
     settled: Rule = settle
     if questions.onlys:
-        anyway = dict.fromkeys([NO_DECISION, *questions.declared], asked_anyway)
+        anyway = dict.fromkeys(questions.declared, asked_anyway)
         settled = filled(settle_asked, ONLY={**anyway, **questions.onlys}, ACTS=questions.acts)
     if "agenda" in state.specs:
         onward = filled(advance_agenda, STEPS=steps, settle=settled)

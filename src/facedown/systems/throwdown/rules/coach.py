@@ -198,13 +198,24 @@ def strike_for(g: Game, way: int) -> int:
     return coach_strike(g, drive_of(way))
 
 
+@rule("THR-72.2")
+def may_declare(g: Game, way: int) -> bool:
+    """Whether Coach can make such a Drive now, whatever its card."""
+    return not why_not_drive(g, way)
+
+
+@rule("THR-58.14")
+def may_drive(g: Game, way: int, card: Card, strike: int) -> bool:
+    """Whether a card of Coach's fits a Drive within his Strike."""
+    return way == Way.CONCEDE or fits(g, drive_of(way), card, strike)
+
+
 @rule("THR-58.14", "THR-R38")
 def why_not_driven(g: Game, way: int, card: Card, strike: int) -> int:
     """Why Coach cannot make a Drive with a card of his."""
-    drive = drive_of(way)
-    if way == Way.CONCEDE or fits(g, drive, card, strike):
+    if may_drive(g, way, card, strike):
         return Why.NONE
-    return why_not_fit(g, drive, card) or Why.BEYOND_STRIKE
+    return why_not_fit(g, drive_of(way), card) or Why.BEYOND_STRIKE
 
 
 @rule("THR-71.6", "THR-72.2", "THR-R16", "THR-X16")
@@ -260,5 +271,11 @@ def end_helps(g: Game) -> None:
 QUESTIONS.declare(Decision.COACH_ASSIST, assist, why_not_assist, why_not_way)
 QUESTIONS.declare(Decision.COACH_CARD, pay_assist, why_not_payment)
 QUESTIONS.declare(
-    Decision.COACH_DRIVE, drive_coach, why_not_drive, why_not_driven, once={"strike": strike_for}
+    Decision.COACH_DRIVE,
+    drive_coach,
+    may_declare,
+    may_drive,
+    why_not_drive,
+    why_not_driven,
+    once={"strike": strike_for},
 )
