@@ -24,7 +24,7 @@ def kind(g: Game, card: Card) -> int:
 
 
 def face(g: Game, card: Card) -> int:
-    """No two cards of a Deck read the same but its Jokers."""
+    """No two cards of a Deck read the same but its Jokers. Clause: THR-8.3."""
     return deck_of(card) * DECK if is_joker(card) else card
 
 
