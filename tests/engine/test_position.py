@@ -125,3 +125,15 @@ def test_every_system_takes_fields_in_a_setup(key: str, path: str) -> None:
     system = load_system(key)
     match = facedown.new(key, {"setup": system.setups()[0], "set": {path: 2}})
     assert not Board.of(match).differs(path, 2)
+
+
+def test_a_setup_that_gives_a_position_beside_a_name_is_dealt_by_that_name() -> None:
+    dealt = []
+
+    def deal(setup: Any, *more: Any) -> Any:
+        dealt.append(setup)
+        return SYSTEM.deal(setup, *more)
+
+    system = replace(SYSTEM, deal=deal)
+    state = system.deal({"setup": "Short Decks", "set": {"wounds.1": 2}}, {}, ()).state
+    assert (dealt, list(state.wounds)) == (["Short Decks"], [0, 2])

@@ -85,7 +85,8 @@ def _laid_out(
     if isinstance(setup, str) or not any(key in setup for key in position_keys(system)):
         return deal(setup, switches, content)
     named = {"set", "stack", *system.catalogue.fields}
-    dealt = deal({key: value for key, value in setup.items() if key not in named}, switches, content)
+    table = {key: value for key, value in setup.items() if key not in named}
+    dealt = deal(table["setup"] if [*table] == ["setup"] else table, switches, content)
     board = Board(system, dealt, content)
     for key in ("set", "stack"):
         if not isinstance(setup.get(key, {}), Mapping):
