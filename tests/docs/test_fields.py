@@ -105,8 +105,8 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
     """,
     clash.Player: "seat laid secret clash_modifiers turn_modifiers",
     clash.State: """
-        answered used steps card_activated uncontested concluded deferred owner trigger source
-        effect stage operation option inner left picker pile goal known stream
+        answered used steps card_activated uncontested owner trigger source passed effect left pile
+        goal known stream
     """,
     throwdown.Player: "seat assists_with picked",
     throwdown.Threat: "",

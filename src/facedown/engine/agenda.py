@@ -51,12 +51,12 @@ class Agenda(Record):
 
 
 @cache
-def agenda(capacity: int, steps: type[IntEnum]) -> type[Agenda]:
+def agenda(capacity: int, steps: type[IntEnum], most: int = _MOST) -> type[Agenda]:
     """Return the record of an agenda of at most `capacity` rows; one more ends the run with an error.
 
-    `steps` are what can go on; its 0 stands in rows that are not in use.
+    `steps` are what can go on; its 0 stands in rows that are not in use. No number of a row is beyond `most`.
     """
-    number = {name: field(low=-_MOST - 1, high=_MOST) for name in "abc"}
+    number = {name: field(low=-most - 1, high=most) for name in "abc"}
     sequence = {"part": field(high=_PARTS), "at": field(high=_PARTS)}
     row = {"step": field(names=steps), **sequence, "seat": field(high=NOBODY), **number}
     rows = {"count": field(high=capacity), "rows": field(capacity, of=type("Row", (Row,), row))}

@@ -232,7 +232,9 @@ class Player(Record):
 class State(Record):
     """One game, complete, with everything hidden in it."""
 
-    agenda: Agenda = field(of=agenda(ROWS, Step))  # what is going on, on top, and what it interrupted
+    agenda: Agenda = field(
+        of=agenda(ROWS, Step, OPERATIONS)
+    )  # what is going on, on top, and what it interrupted
     decision: int = field(names=Decision)
     seat: Seat = field(high=NOBODY)  # who is asked
     turn: Seat = field(high=1)  # whose turn it is
