@@ -137,6 +137,13 @@ def no_such_value(g: Game, value: int) -> int:
     return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE
 
 
+@rule
+def offer_if(options: Options, way: int, is_open: bool) -> None:
+    """List a way, if it is open."""
+    if is_open:
+        offer(options, answer_of(way))
+
+
 @rule("CON-R190")
 def is_between(g: Game) -> bool:
     """Whether somebody fires before another one's turn, or during it."""

@@ -229,14 +229,16 @@ def discard_shown(g: Game) -> None:
 @rule
 def discard_all(g: Game, cards: Zone) -> None:
     """Discard all cards of a hand or the like, face up."""
+    if cards.count == 0:
+        return
     for k in range(cards.count):
         show_all(g, cards.cards[k])
-        if g.book.decks == Decks.PER_SEAT:
-            put_on_discard(g, cards.cards[k])
-    if g.book.decks == Decks.PER_SEAT:
-        cards.count = 0
-    elif cards.count > 0:
+    if g.book.decks != Decks.PER_SEAT:
         move_all(cards, g.state.discard)
+        return
+    for k in range(cards.count):
+        put_on_discard(g, cards.cards[k])
+    cards.count = 0
 
 
 @rule

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from facedown.engine.answer import answer_of
+from facedown.engine.ask import Options, offer
 from facedown.engine.cards import is_same_face
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -24,7 +26,7 @@ from facedown.systems.contest.clauses import (
     Why,
 )
 from facedown.systems.contest.hooks import hand_given_up
-from facedown.systems.contest.rules.asking import QUESTIONS
+from facedown.systems.contest.rules.asking import QUESTIONS, offer_if
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all, lies_ready, look_at_hand
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
@@ -86,24 +88,24 @@ def may_draw_besides(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75")
-def may_respond(g: Game, way: int) -> bool:
-    """Whether a target can meet an attack so, before it looks at its cards.
+@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75", "CON-R77")
+def list_responses(g: Game, options: Options) -> None:
+    """List how a target can meet an attack, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
     """
     i = g.state.target
-    if way == Way.ENGAGE:
-        return is_free_to_engage(g, i)
-    if way == Way.ENGAGE_BOTH:
-        return may_engage_both(g, i) and is_free_to_engage(g, i)
-    if must_engage(g, i):
-        return False
-    if way == Way.DEFEND:
-        return has_cards(g, i)
-    if way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
-        return False
-    return not has_cards(g, i) or may_draw_besides(g, i)
+    if not must_engage(g, i):
+        held = has_cards(g, i)
+        draws = not held or may_draw_besides(g, i)
+        offer_if(options, Way.DEFEND, held)
+        offer_if(options, Way.DEFEND_ONE, draws)
+        offer_if(options, Way.DEFEND_TWO, draws and g.book.sheets[i].kind == Kind.PERSON)
+    if is_free_to_engage(g, i):
+        for slot in range(SECOND + 1):
+            if may_strike_back(g, i, slot, g.state.attacker):
+                offer(options, answer_of(Way.ENGAGE, slot))
+        offer_if(options, Way.ENGAGE_BOTH, may_engage_both(g, i))
 
 
 @rule("CON-R26")
@@ -114,12 +116,6 @@ def may_engage_both(g: Game, i: Who) -> bool:
     attacker = g.state.attacker
     reach = may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)
     return reach and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES
-
-
-@rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
-def may_engage_with(g: Game, weapon: int) -> bool:
-    """Whether a target can engage back with what is in a slot."""
-    return may_strike_back(g, g.state.target, weapon, g.state.attacker)
 
 
 @rule("CON-4.2", "CON-10.2", "CON-10.14", "CON-R66")
@@ -193,8 +189,6 @@ def why_not_engage_both(g: Game, i: Who) -> int:
 def why_not_strike_back(g: Game, weapon: int) -> int:
     """Why a target cannot engage back with what is in a slot."""
     i, attacker = g.state.target, g.state.attacker
-    if may_strike_back(g, i, weapon, attacker):
-        return Why.NONE
     ready = is_ready(g, i, weapon)
     if not ready and not has_ready_weapon(g, i, attacker):
         return Why.NO_WEAPON_TO_ENGAGE
@@ -372,10 +366,9 @@ def keep_chosen(g: Game, card: Card) -> None:
 QUESTIONS.declare(
     Decision.RESPONSE,
     take_response,
-    may_respond,
-    may_engage_with,
     why_not_respond,
     why_not_strike_back,
+    listed=list_responses,
     misread=not_a_weapon,
 )
 QUESTIONS.declare(Decision.KEPT_CARD, keep_chosen, why_not_keep)

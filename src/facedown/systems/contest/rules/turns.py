@@ -24,7 +24,7 @@ from facedown.systems.contest.rules.actions import (
     reason_to_pass,
 )
 from facedown.systems.contest.rules.aiming import can_cover, most_turns
-from facedown.systems.contest.rules.asking import QUESTIONS, ask
+from facedown.systems.contest.rules.asking import QUESTIONS, ask, offer_if
 from facedown.systems.contest.rules.bonus import (
     may_commit,
     may_watch,
@@ -91,13 +91,6 @@ def list_ways(g: Game, options: Options) -> None:
         list_delays(g, options)
         offer(options, answer_of(Way.PASS))
     offer_if(options, Way.SURRENDER, g.book.sheets[i].kind == Kind.PERSON)
-
-
-@rule
-def offer_if(options: Options, way: int, is_open: bool) -> None:
-    """List a way, if it is open."""
-    if is_open:
-        offer(options, answer_of(way))
 
 
 @rule(
