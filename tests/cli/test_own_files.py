@@ -174,7 +174,7 @@ def test_who_takes_part_is_what_the_setup_says(facedown, tmp_path):
 
 
 def test_a_position_that_cannot_be_fails_its_scenario(facedown, tmp_path):
-    (tmp_path / "x.toml").write_text('system = "throwdown"\nset = { decision = 6 }\n')
+    (tmp_path / "x.toml").write_text('system = "throwdown"\nset = { decision = "INVEST_FAVOR" }\n')
     told = facedown("scenario", "x.toml")
     assert told.code == 1
     assert "the rule fused_side broke" in told.out
