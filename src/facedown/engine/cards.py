@@ -148,11 +148,13 @@ class Packs:
 
     def kinds(self) -> dict[str, tuple[int, ...]]:
         """Return what people count, such as hearts or faces: what each kind is called -> its cards."""
-        kinds: dict[str, tuple[int, ...]] = {}
+        pack = self.pack
+        named = (*pack.suits.values(), *pack.ranks.values(), "faces", pack.rest)
+        kinds: dict[str, tuple[int, ...]] = dict.fromkeys(named, ())
         for card, text in enumerate(self.texts):
-            for kind in self.pack.kinds_of(text):
-                kinds[kind] = (*kinds.get(kind, ()), card)
-        return kinds
+            for kind in pack.kinds_of(text):
+                kinds[kind] += (card,)
+        return {kind: cards for kind, cards in kinds.items() if cards}
 
 
 @cache
