@@ -18,8 +18,10 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.view import card_places, shorts_of
-from facedown.lab.best import LEAST, MOST, Best, best_play
+from facedown.lab.beginning import Beginning
+from facedown.lab.best import LEAST, MOST, Best, Wants, best_play
 from facedown.lab.matrix import solve
+from facedown.lab.questions import Ask
 from facedown.lab.worlds import worlds
 from small_duels import duel, lay
 
@@ -57,8 +59,11 @@ class Level(Wounds):
         return Fraction(first[0] if first[0] == first[1] else 0)
 
 
-def best(board: Board, wants: dict[int, int], aim: Wounds, **options: Any) -> Best:
-    return best_play(board, wants, aim.asked(board.state), aim.until, **options)
+def best(
+    board: Board, wants: dict[int, int], aim: Wounds, policies=None, worlds=None, **options: Any
+) -> Best:
+    ask = Ask(mean=[aim.asked(board.state)], until=aim.until)
+    return best_play(Beginning(board, policies or {}), Wants(wants, worlds=worlds), ask, **options)
 
 
 def name(card: int) -> str:

@@ -15,6 +15,7 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
+from facedown.lab.beginning import Beginning
 from facedown.lab.bounds import unknown
 from facedown.lab.branches import Trail
 from facedown.lab.deciders import decided_odds
@@ -98,7 +99,7 @@ def test_positions_left_out_add_up(key, until, most):
             exact = reached(board, policies, asking, 0)
         except TooManyBranches:
             continue
-        found = lumped_ends(board, policies, asking, rest=0.9) if 4 < exact.branches <= most else None
+        found = lumped_ends(Beginning(board, policies), asking, rest=0.9) if 4 < exact.branches <= most else None
         if found is not None:
             ends, left, _ = found
             assert sum(ends.values()) + left == 1

@@ -9,6 +9,7 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.lab import lumping
 from facedown.lab.asking.expression import Reader
+from facedown.lab.beginning import Beginning
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.odds import answered
 from facedown.lab.questions import Ask, Asking
@@ -36,7 +37,7 @@ def test_odds_position_by_position_are_the_odds(key, until, monkeypatch):
             follow_all(search, reach=Reach(FOLLOWED))
         except FacedownError:  # too many
             continue
-        found = lumped_ends(board, policies, asking) if search.trail.branches > 4 else None
+        found = lumped_ends(Beginning(board, policies), asking) if search.trail.branches > 4 else None
         if found is not None:
             ends, left_out, met = found
             assert left_out == 0
@@ -64,6 +65,6 @@ def test_what_a_hand_holds_is_no_pile(until, seed, number):
     asking = Asking(Reader(board), Ask(mean=ASKED["clash", until], until=until))
     search = Search(Arena(board.system, board.state, board.book, policies, board), asking)
     follow_all(search)
-    lumped = lumped_ends(board, policies, asking)
+    lumped = lumped_ends(Beginning(board, policies), asking)
     assert lumped is None or lumped[0] == search.ends()
     assert (lumped is None) == (number == 203907)

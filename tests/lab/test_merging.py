@@ -11,9 +11,9 @@ from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
 from facedown.lab.branches import follow
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.odds import odds
+from facedown.lab.odds import Limits, odds
 from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Search
+from facedown.lab.search import Merging, Search
 from facedown.lab.unread import CardRead
 from facedown.systems import load_system
 from random_positions import positions
@@ -46,7 +46,7 @@ def test_merged_odds_are_the_odds(key):
         asked = Ask(mean=ASKED[key], until="asked")
         try:
             merged, single = (
-                odds(Board.of(match), policies, asked, most=most, merges=merges)
+                odds(Board.of(match), policies, asked, limits=Limits(most, merges))
                 for merges, most in ((True, 20_000), (False, 200_000))
             )
         except FacedownError:  # too many
@@ -85,7 +85,7 @@ def test_a_rule_that_reads_a_card_is_noticed():
     def search(until: str) -> Search:
         asking = Asking(Reader(board), Ask([f'players.0.hand has "{dealt.names["cards"][0]}"'], until=until))
         arena = Arena(clash, board.state, board.book, dict.fromkeys(dealt.seats, "uniform"))
-        return Search(arena, asking, unread=True)
+        return Search(arena, asking, Merging(unread=True))
 
     unread = search("count(players.0.hand) > 0")
     unread.run(run, 500)

@@ -24,7 +24,7 @@ from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds import Answer, Odds, odds
+from facedown.lab.odds import Answer, Limits, Odds, odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search, follow, foreseen
 from small_duels import duel
@@ -167,7 +167,7 @@ ALIKE = replace(SYSTEM, capabilities=(Likeness(ranks_alike, itself),))
 )
 def test_odds_are_the_same_whether_cards_are_merged_or_not(hand, when):
     merged = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN))
-    single = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN), merges=False)
+    single = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN), limits=Limits(merges=False))
     assert merged.ends == single.ends
     assert merged.branches < single.branches
 
@@ -244,7 +244,7 @@ def test_what_a_search_takes_is_foreseen():
 
 def test_odds_that_would_take_forever_are_refused():
     with pytest.raises(FacedownError, match="too many branches"):
-        odds(deal(13, hand=3), BOTH, Ask(["winner = 0"], until=ONE_TURN), most=300)
+        odds(deal(13, hand=3), BOTH, Ask(["winner = 0"], until=ONE_TURN), limits=Limits(most=300))
     with pytest.raises(FacedownError, match="cannot be found exactly"):
         odds(deal(13, hand=3), BOTH, Ask(["winner = 0"]))
 

@@ -19,7 +19,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import replies
 from facedown.lab.asking.expression import Reader
-from facedown.lab.best import best_play
+from facedown.lab.beginning import Beginning
+from facedown.lab.best import Wants, best_play
 from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.replies import Replies, best_replies
@@ -40,9 +41,12 @@ DUELS = [
 ]
 
 
+TWO_TURNS = Ask(mean=[AHEAD], until=TWO)
+
+
 def found(board: Board, seat: int, sign: int, policy: str, until: str = TWO) -> Replies:
     asking = Asking(Reader(board), Ask(mean=[AHEAD], until=until))
-    return best_replies(board, seat, sign, asking, {1 - seat: policy})
+    return best_replies(Beginning(board, {1 - seat: policy}), seat, sign, asking)
 
 
 @pytest.mark.parametrize("compiling", [True, False])
@@ -55,7 +59,7 @@ def test_they_are_worth_what_positions_show(hands, decks, compiling, monkeypatch
     for seat in (BLACK, RED):
         for policy in ("uniform", "thrifty"):
             for sign in (1, -1):
-                best = best_play(board, {seat: sign}, AHEAD, TWO, {1 - seat: policy})
+                best = best_play(Beginning(board, {1 - seat: policy}), Wants({seat: sign}), TWO_TURNS)
                 one = found(board, seat, sign, policy)
                 assert one.value == best.value
                 values.add(best.value)
@@ -77,14 +81,14 @@ def test_a_seat_answers_alike_where_it_knows_the_same():
 
 def test_what_is_too_large_for_positions_is_followed(monkeypatch):
     board = Board.of(duel(("25", "36"), ("1", "4")))
-    whole = best_play(board, {BLACK: 1}, AHEAD, TWO)
+    whole = best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS)
     monkeypatch.setattr("facedown.lab.best.QUICK", 2)
-    quick = best_play(board, {BLACK: 1}, AHEAD, TWO)
+    quick = best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS)
     assert (quick.value, quick.advice[0].answers) == (whole.value, whole.advice[0].answers)
     monkeypatch.setattr("facedown.lab.best.best_replies", refused)
-    assert best_play(board, {BLACK: 1}, AHEAD, TWO).value == whole.value
+    assert best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS).value == whole.value
     with pytest.raises(FacedownError, match="courses have been followed"):
-        best_play(board, {BLACK: 1}, AHEAD, TWO, most=2)
+        best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS, most=2)
 
 
 def refused(*_: object) -> Replies:
@@ -102,8 +106,8 @@ def test_plays_of_contest_are_worth_what_positions_show(seed):
     board, seat = Board.of(match), match.seat
     for asked in (f"contest_winner = {seat}", f"status({1 - seat})"):
         asking = Asking(Reader(board), Ask(mean=[asked], until="asked TURN"))
-        whole = best_play(board, {seat: 1}, asked, "asked TURN", {1 - seat: "fighter"})
-        one = best_replies(board, seat, 1, asking, {1 - seat: "fighter"})
+        whole = best_play(Beginning(board, {1 - seat: "fighter"}), Wants({seat: 1}), asking.ask)
+        one = best_replies(Beginning(board, {1 - seat: "fighter"}), seat, 1, asking)
         assert one.value == whole.value
         assert one.first is not None
         assert whole.advice[0].answers == {match.legal()[one.first].number: 1}
@@ -163,7 +167,7 @@ def test_answers_are_taken_out_before_there_is_no_room_for_more(monkeypatch):
     monkeypatch.setattr(replies, "_BLOCK", 5)
     board = Board.of(duel(("123", "124"), ("56", "66")))
     one = found(board, BLACK, 1, "uniform")
-    assert one.value == best_play(board, {BLACK: 1}, AHEAD, TWO).value
+    assert one.value == best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS).value
     monkeypatch.setattr(replies, "ANSWERS", 20)
     with pytest.raises(FacedownError, match="There are more than 20 answers to choose"):
         found(board, BLACK, 1, "uniform")
@@ -194,7 +198,7 @@ def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):
     with pytest.raises(
         FacedownError, match="came to 'commit 2C', answer 1 of 2; a list of the others, with 'or'"
     ):
-        best_play(board, {BLACK: 1}, AHEAD, TWO, most=1)
+        best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS, most=1)
 
 
 def test_a_turn_of_contest_is_worth_its_best_answer():

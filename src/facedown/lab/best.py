@@ -15,17 +15,17 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from facedown.board import Board
 from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.asking.expression import Reader
+from facedown.lab.beginning import Beginning
 from facedown.lab.listed import Lists, names_a_card
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
-from facedown.lab.positions import RUNS, WORK, Position, Positions, TooLarge, Ways
+from facedown.lab.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.replies import best_replies
 from facedown.lab.search import named_in
@@ -58,59 +58,66 @@ class Best:
     seconds: float
 
 
+class Wants(NamedTuple):
+    """Who plays its best, for what.
+
+    Attributes:
+        seats: that play their best: MOST of what is asked, or LEAST.
+        lists: answers that seats are to give, before they decide by themselves.
+        worlds: states that the seat takes for possible, each with its probability, instead of the board's.
+    """
+
+    seats: Mapping[int, int]
+    lists: Lists | None = None
+    worlds: Sequence[tuple[Any, Fraction]] | None = None
+
+
 def best_play(
-    board: Board,
-    wants: Mapping[int, int],
-    asked: str,
-    until: str = "",
-    policies: Mapping[int, str] | None = None,
-    worlds: Sequence[tuple[Any, Fraction]] | None = None,
-    most: int = RUNS,
+    begun: Beginning,
+    wants: Wants,
+    ask: Ask,
     progress: Watch | None = None,
-    lists: Lists | None = None,
-    once: str = "",
+    most: int = RUNS,
 ) -> Best:
     """Return what some seats can get out of a position if they play their best, as an exact fraction.
 
     Args:
-        board: the match, at an open question or freshly dealt; it stays as it is.
-        wants: seats that play their best: MOST of what is asked, or LEAST.
-        asked: a condition, whose probability is asked, or a number, whose mean is (`asking/expression.py`).
-        until: where a course ends before the match is over, at the first question after the first answer.
-        policies: who plays the other seats; uniform where none is named. A seat that plays its best is bound
-            by standing answers in its own.
-        worlds: states that the seat takes for possible, each with its probability, instead of the board's.
-        most: courses of luck that are followed before this gives up.
+        begun: the match, and who plays the other seats. A seat that plays its best is bound by standing
+            answers in its own policy.
+        wants: who plays its best, for what.
+        ask: one number, as `mean`, with where a course ends.
         progress: called now and then with the part that is done, about, and what is going on.
-        lists: answers that seats are to give, before they decide by themselves.
-        once: a clause: a course ends when it fires; what is asked is then a fact, or what has fired.
+        most: courses of luck that are followed before this gives up.
 
     Raises:
         FacedownError: it is too large, or not of a kind that is solved here; the error says what works.
     """
-    if not wants or not set(wants.values()) <= {MOST, LEAST}:
+    board, worlds = begun.board, wants.worlds
+    if not wants.seats or not set(wants.seats.values()) <= {MOST, LEAST}:
         raise FacedownError("Best play needs at least one seat that wants most or least of something.")
-    if worlds is not None and len(wants) > 1:
+    if worlds is not None and len(wants.seats) > 1:
         raise FacedownError(
             "What one seat knows says nothing of how others would play their best: name policies for all "
             "seats but the one that asks."
         )
 
     def asking() -> Asking:
-        return Asking(Reader(board), Ask(mean=[asked], until=until, once=once))
+        return Asking(Reader(board), ask)
 
-    lists = Lists(board, {}) if lists is None else lists
+    if wants.lists is None:
+        wants = wants._replace(lists=Lists(board, {}))
     one_world = worlds is None or len(worlds) == 1
     trouble = ""
-    for courses in (min(QUICK, most), most) if len(wants) == 1 and one_world else (most,):
+    for courses in (min(QUICK, most), most) if len(wants.seats) == 1 and one_world else (most,):
         try:
-            return _gone_through(asking(), wants, policies or {}, worlds, courses, progress, lists)
+            return _gone_through(begun, asking(), wants, courses, progress)
         except TooLarge as error:
             trouble = trouble or str(error)
         if courses < most:
             start = board if worlds is None else board.with_state(worlds[0][0])
+            here = begun._replace(board=start)
             try:
-                return _followed(start, asking(), wants, policies or {}, lists, progress)
+                return _followed(here, asking(), wants, progress)
             except FacedownError as error:
                 trouble = str(error)
     raise FacedownError(
@@ -119,45 +126,27 @@ def best_play(
     )
 
 
-def _gone_through(
-    asking: Asking,
-    wants: Mapping[int, int],
-    policies: Mapping[int, str],
-    worlds: Sequence[tuple[Any, Fraction]] | None,
-    most: int,
-    progress: Watch | None,
-    lists: Lists,
-) -> Best:
+def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int, progress: Watch | None) -> Best:
     """Return best play as all positions show it.
 
     Raises:
         TooLarge: there are too many.
     """
     start, runs = time.perf_counter(), 0
-    board, reader = asking.reader.board, asking.reader
-    likeness = board.system.capability(Likeness)
-    ways: list[dict[str, Any]] = [{"by_kind": True}, {}]  # in which cards are taken for each other
-    if names_a_card(board.system, [*lists.texts, *policies.values()]):
-        ways = [{}]  # answers are compared as they read
+    system, (seats, lists, worlds) = begun.board.system, wants
+    assert lists is not None
+    likeness = system.capability(Likeness)
+    ways = [Alike(by_kind=True), Alike()]
+    if names_a_card(system, [*lists.texts, *begun.policies.values()]):
+        ways = [Alike()]  # answers are compared as they read
     if likeness is not None and likeness.read_in and not lists:  # answers that are listed name cards
-        ways.insert(0, {"unread": named_in(asking)})
+        ways.insert(0, Alike(unread=named_in(asking)))
+    effort = Effort(most, at_once=2 * NODES if len(seats) > 1 else 0)
     for alike in ways:
-        positions = Positions(
-            board,
-            policies,
-            reader,
-            asking.answered,
-            asking.until,
-            wants,
-            most=most,
-            lists=lists,
-            once=asking.once,
-            at_once=2 * NODES if len(wants) > 1 else 0,
-            **alike,
-        )
+        positions = Positions(begun, asking, seats, lists, alike, effort)
         watch = _Watch(positions, progress)
         try:
-            value, advice = _solved(positions, wants, worlds, watch)
+            value, advice = _solved(positions, seats, worlds, watch)
         except CardRead:
             runs += positions.runs
             continue
@@ -167,14 +156,7 @@ def _gone_through(
     raise AssertionError("cards that read the same are never told apart")
 
 
-def _followed(
-    board: Board,
-    asking: Asking,
-    wants: Mapping[int, int],
-    policies: Mapping[int, str],
-    lists: Lists,
-    progress: Watch | None,
-) -> Best:
+def _followed(begun: Beginning, asking: Asking, wants: Wants, progress: Watch | None) -> Best:
     """Return best play of one seat, found by a search through all of its answers.
 
     Answers that are listed are given first; each of them has to lead to one position.
@@ -182,11 +164,10 @@ def _followed(
     Raises:
         FacedownError: that is too large.
     """
-    ((seat, sign),) = wants.items()
-    start = time.perf_counter()
-    positions = Positions(
-        board, policies, asking.reader, asking.answered, asking.until, (seat,), lists=lists, once=asking.once
-    )
+    ((seat, sign),) = wants.seats.items()
+    start, board, lists = time.perf_counter(), begun.board, wants.lists
+    assert lists is not None
+    positions = Positions(begun, asking, (seat,), lists)
 
     def follow(position: Position) -> Best:
         worth = positions.worth(position)
@@ -206,7 +187,8 @@ def _followed(
 
     def replied(position: Position) -> Best:
         here = board.with_state(positions.state(position))
-        found = best_replies(here, seat, sign, asking, policies, position.noted, progress)
+        there = begun._replace(board=here, noted=position.noted)
+        found = best_replies(there, seat, sign, asking, progress)
         advice = []
         if found.first is not None and len(positions.answers(position)) > 1:
             advice.append(_advice(positions, seat, position, {found.first: Fraction(1)}))

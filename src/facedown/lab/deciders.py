@@ -22,7 +22,8 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.lab.asking.expression import Reader
-from facedown.lab.best import LEAST, MOST, best_play
+from facedown.lab.beginning import Beginning
+from facedown.lab.best import LEAST, MOST, Wants, best_play
 from facedown.lab.bounds import found_within
 from facedown.lab.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched, searched_unread
@@ -78,19 +79,20 @@ def decided_odds(
         policies[who] = f"{policies[who].removesuffix(last)}{ANY}"
     for policy in policies.values():
         policy_number(board.system, policy)  # refuses what there is not
+    begun = Beginning(board, policies)
     if playing and within is not None:
         raise FacedownError("Best play is exact, never within bounds: leave them out, or name a policy.")
     if playing:
-        return _best(board, policies, lists, playing, ask, seat, progress)
+        return _best(begun, lists, playing, ask, seat, progress)
     if not lists and seat is None:
-        return odds(board, policies, ask, progress, within=within)
+        return odds(board, policies, ask, progress, within)
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
 
     def find(reach: Reach, turn: int = 0) -> Found:
         for possible in _takes_for_possible(board, lists, asking, seat):
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
-                found = _followed(board, policies, lists, ask, possible, progress, reach)
+                found = _followed(begun, lists, ask, possible, reach, progress)
                 if found is not None:
                     return found
         raise AssertionError("The last way of them looks at every card.")
@@ -124,29 +126,29 @@ class _Possible(NamedTuple):
 
 
 def _followed(
-    board: Board,
-    policies: Mapping[int, str],
+    begun: Beginning,
     lists: Lists,
     ask: Ask,
     possible: _Possible,
-    progress: Watch | None,
     reach: Reach,
+    progress: Watch | None,
 ) -> Found | None:
     """Return how probable every end is; None if a rule looks at a card that none was to look at."""
     ends: dict[tuple[int, ...], Fraction] = {}
     branches, positions, work, done = 0, 0, 0, 0.0
     find = searched_unread if possible.unread else searched
     for world in possible.worlds:
-        here = board.with_state(world.state)
-        asking, unseen = Asking(Reader(here), ask), world.unseen if possible.are_open else None
-        for begun in _starts(here, asking, policies, lists):
-            weight = world.part * begun.part
-            if begun.values is not None:
-                ends[begun.values] = ends.get(begun.values, Fraction(0)) + weight
+        board = begun.board.with_state(world.state)
+        here = begun._replace(board=board, unseen=world.unseen if possible.are_open else None)
+        asking = Asking(Reader(board), ask)
+        for start in _starts(here, asking, lists):
+            weight = world.part * start.part
+            if start.values is not None:
+                ends[start.values] = ends.get(start.values, Fraction(0)) + weight
                 continue
-            asking.record.answer = begun.answer
-            tell, there = _within(progress, done, weight), here.with_state(begun.state)
-            found = find(there, policies, asking, reach, tell, noted=begun.noted, unseen=unseen)
+            asking.record.answer = start.answer
+            there = here._replace(board=board.with_state(start.state), noted=start.noted)
+            found = find(there, asking, reach, _within(progress, done, weight))
             if found is None:
                 return None
             reach = reach._replace(most=reach.most - found.branches, work=reach.work - found.work)
@@ -221,7 +223,7 @@ class _Start(NamedTuple):
     values: tuple[int, ...] | None = None
 
 
-def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Lists) -> Iterator[_Start]:
+def _starts(begun: Beginning, asking: Asking, lists: Lists) -> Iterator[_Start]:
     """Yield where the answers that are listed lead.
 
     Raises:
@@ -229,10 +231,10 @@ def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Li
         FacedownError: they lead to too many positions.
     """
     if not lists:
-        yield _Start(Fraction(1), board.state)
+        yield _Start(Fraction(1), begun.board.state)
         return
     try:
-        yield from _listed_starts(board, asking, policies, lists)
+        yield from _listed_starts(begun, asking, lists)
     except TooLarge as error:
         raise FacedownError(
             f"Luck goes too many ways before the last of the answers that are listed is given. {error} List "
@@ -240,16 +242,13 @@ def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Li
         ) from None
 
 
-def _listed_starts(
-    board: Board, asking: Asking, policies: Mapping[int, str], lists: Lists
-) -> Iterator[_Start]:
+def _listed_starts(begun: Beginning, asking: Asking, lists: Lists) -> Iterator[_Start]:
     """Yield where the answers that are listed lead, if there are any.
 
     Raises:
         TooLarge: that is too many positions.
     """
-    reader, once = asking.reader, asking.once
-    positions = Positions(board, policies, reader, asking.asked, asking.until, lists=lists, once=once)
+    positions = Positions(begun, asking, lists=lists)
     courses = {position: part for (position, _), part in positions.start().items()}
     ended = 0
     while courses:
@@ -281,8 +280,7 @@ def _within(progress: Watch | None, done: float, part: Fraction) -> Watch | None
 
 
 def _best(
-    board: Board,
-    policies: Mapping[int, str],
+    begun: Beginning,
     lists: Lists,
     playing: Mapping[int, str],
     ask: Ask,
@@ -290,7 +288,7 @@ def _best(
     progress: Watch | None,
 ) -> Odds:
     """Return what best play makes of what is asked, one question after the other."""
-    start = time.perf_counter()
+    start, board = time.perf_counter(), begun.board
     if ask.given:
         raise FacedownError("Best play is found for `when` and `mean`; with `given` it is not.")
     if seat is not None and list(playing) != [seat]:
@@ -302,9 +300,8 @@ def _best(
     answers, advice, runs = [], list[Advice](), 0
     for query in Asking(Reader(board), ask).answered:
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
-        best = best_play(
-            board, wants, query.text, ask.until, policies, fits, progress=progress, lists=lists, once=ask.once
-        )
+        one = Ask(mean=[query.text], until=ask.until, once=ask.once)
+        best = best_play(begun, Wants(wants, lists, fits), one, progress)
         spread = {Fraction(0): 1 - best.value, Fraction(1): best.value} if query.is_condition else {}
         answers.append(Answer(query.text, best.value, query.is_condition, spread, query.names))
         advice += best.advice

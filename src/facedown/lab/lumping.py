@@ -19,12 +19,12 @@ from itertools import zip_longest
 from math import lcm
 from typing import Any, NamedTuple
 
-from facedown.board import Board
 from facedown.engine.errors import IllegalAction
 from facedown.engine.record import Record
 from facedown.engine.view import open_zones, plan
 from facedown.lab.asking.program import Op
-from facedown.lab.positions import WORK, Budget, Position, Positions, TooLarge, zones_of
+from facedown.lab.beginning import Beginning
+from facedown.lab.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of
 from facedown.lab.questions import Asking, Watch
 from facedown.lab.unread import CardRead
 
@@ -74,10 +74,8 @@ class _Impossible(Exception):
 
 
 def lumped_ends(
-    board: Board,
-    policies: Mapping[int, str],
+    begun: Beginning,
     asking: Asking,
-    noted: Sequence[int] = (),
     progress: Watch | None = None,
     rest: float = 0.0,
 ) -> tuple[dict[Values, Fraction], Fraction, int] | None:
@@ -86,10 +84,8 @@ def lumped_ends(
     None is returned if there are too many.
 
     Args:
-        board: the position: at an open question, or freshly dealt. It stays as it is.
-        policies: who plays, by seat.
+        begun: where it begins.
         asking: what is asked. Where it reads cards, or ends when a clause fires, this is not to be had.
-        noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
         progress: called now and then with the part that is done, and what is going on.
         rest: how probable what is left out may be, all together.
     """
@@ -97,23 +93,21 @@ def lumped_ends(
     reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
     if asking.once or any(query.cards for query in queries) or not _READ_CARDS.isdisjoint(reads):
         return None
-    budget = Budget(SOON)
+    effort, state = Effort(most=1 << 40, budget=Budget(SOON)), begun.board.state
 
-    def positions(**how: Any) -> Positions:
-        return Positions(
-            board, policies, asking.reader, asking.asked, asking.until, most=1 << 40, budget=budget, **how
-        )
+    def positions(alike: Alike) -> Positions:
+        return Positions(begun, asking, alike=alike, effort=effort)
 
     for by_kind in (True, False):
-        fine = positions(by_kind=by_kind)
-        lumps = one_lump_a_deck(board.state, fine.classes)
+        fine = positions(Alike(by_kind=by_kind))
+        lumps = one_lump_a_deck(state, fine.classes)
         try:
             while lumps:
-                layout = Layout(board.state, fine.classes, lumps)
+                layout = Layout(state, fine.classes, lumps)
                 try:
-                    coarse = positions(lump_of=layout.lump_of)
+                    coarse = positions(Alike(lump_of=layout.lump_of))
                     return _Chain(coarse, fine, layout).ends(
-                        board.state, asking.record.answer, noted, progress, rest
+                        state, asking.record.answer, begun.noted, progress, rest
                     )
                 except _Differ as split:
                     lumps[split.lump : split.lump + 1] = split.groups

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import as_mixed_number
 from facedown.lab.asking.expression import Reader
+from facedown.lab.beginning import Beginning
 from facedown.lab.bounds import found_within
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.questions import Ask, Asking, Watch
@@ -25,6 +25,7 @@ from facedown.lab.search import (
     PROBED,
     WORK,
     Found,
+    Merging,
     Reach,
     Search,
     TooManyBranches,
@@ -227,14 +228,28 @@ class Odds:
         }
 
 
+class Limits(NamedTuple):
+    """What a search may do.
+
+    Attributes:
+        most: branches that are followed before it gives up.
+        merges: whether cards that nothing tells apart are followed as one; the odds are the same without.
+    """
+
+    most: int = FOLLOWED
+    merges: bool = True
+
+
+USUAL = Limits()
+
+
 def odds(
     board: Board,
     policies: Mapping[int, str],
     ask: Ask,
     progress: Watch | None = None,
-    most: int = FOLLOWED,
-    merges: bool = True,
     within: float | None = None,
+    limits: Limits = USUAL,
 ) -> Odds:
     """Return exact odds, or bounds of them: of everything that luck can do from a position.
 
@@ -244,10 +259,9 @@ def odds(
         ask: what is asked.
         progress: called now and then with the part that has been followed so far; `Deadline(10)` ends this
             after so many seconds.
-        most: branches that are followed before this gives up.
-        merges: follow cards that nothing tells apart as one; the odds are the same without.
         within: how far apart bounds may be that surely hold, if odds are not exact without much ado; None:
             they are to be exact.
+        limits: of the search.
 
     Raises:
         UnknownName: the system has no such policy, field, fact; the nearest right name is given.
@@ -258,42 +272,30 @@ def odds(
 
     def find(reach: Reach, turn: int = 0) -> Found:
         here = board.with_state(turned(board.state, turn)) if turn else board
-        return searched(here, policies, asking, reach, progress, merges)
+        return searched(Beginning(here, policies), asking, reach, progress, limits.merges)
 
-    found = found_within(find, asking, within, most)
-    if merges and within is None:
+    found = found_within(find, asking, within, limits.most)
+    if limits.merges and within is None:
         refuse_readers_of_numbers(board, policies, found.ends, lambda turn: find(EXACTLY, turn).ends)
     return answered(asking, found, start)
 
 
 def searched(
-    board: Board,
-    policies: Mapping[int, str],
-    asking: Asking,
-    reach: Reach,
-    progress: Watch | None = None,
-    merges: bool = True,
-    noted: Sequence[int] = (),
-    unseen: Mapping[int, int] | None = None,
+    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None, merges: bool = True
 ) -> Found:
-    """Return everything that luck can do from a position; `odds` says what it takes.
-
-    `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes;
-    of `unseen` Search says what they are.
-    """
-    is_known = merges and unseen is None
+    """Return everything that luck can do from a position; `odds` says what it takes."""
+    is_known = merges and begun.unseen is None
     is_unread = is_known and not reach.cut
-    found = searched_unread(board, policies, asking, reach, progress, noted) if is_unread else None
+    found = searched_unread(begun, asking, reach, progress) if is_unread else None
     if found is not None:
         return found
-    arena = Arena(board.system, board.state, board.book, policies, board)
-    search = Search(arena, asking, merges, noted=noted, unseen=unseen)
+    search = Search(begun.arena(), asking, Merging(merges), begun.noted, begun.unseen)
     try:
         follow_all(search, progress, reach)
     except TooManyBranches:
         if reach.cut or not (is_known and reach.lumps):
             raise
-        lumped = lumped_ends(board, policies, asking, noted, progress, reach.rest)
+        lumped = lumped_ends(begun, asking, progress, reach.rest)
         if lumped is None:
             raise
         ends, left, positions = lumped
@@ -334,22 +336,16 @@ def answered(asking: Asking, found: Found, start: float) -> Odds:
 
 
 def searched_unread(
-    board: Board,
-    policies: Mapping[int, str],
-    asking: Asking,
-    reach: Reach,
-    progress: Watch | None = None,
-    noted: Sequence[int] = (),
-    unseen: Mapping[int, int] | None = None,
+    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None
 ) -> Found | None:
     """Return what comes of luck if no rule looks at a card, and so few branches tell; else None."""
-    likeness = board.system.capability(Likeness)
+    likeness = begun.board.system.capability(Likeness)
     if likeness is None or not (likeness.read_in or likeness.back) or not asking.until:
         return None
     apart: list[frozenset[int]] = []
     while True:
-        arena = Arena(board.system, board.state, board.book, policies, board)
-        search = Search(arena, asking, unread=True, noted=noted, unseen=unseen, apart=apart)
+        merging = Merging(unread=True, apart=apart)
+        search = Search(begun.arena(), asking, merging, begun.noted, begun.unseen)
         try:
             return search.found() if _is_followed(search, reach, progress) else None
         except CardRead as read:

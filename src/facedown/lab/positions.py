@@ -17,7 +17,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.bots.playout import Arena, bindings, play_on, standing_place
+from facedown.bots.playout import bindings, play_on, standing_place
 from facedown.engine.alike import Likeness, class_of
 from facedown.engine.ask import NOWHERE
 from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
@@ -29,10 +29,12 @@ from facedown.engine.system import System
 from facedown.engine.units import Card
 from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
 from facedown.engine.zone import Zone, draw, draw_alike
-from facedown.lab.asking.expression import Query, Reader
+from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
+from facedown.lab.beginning import Beginning
 from facedown.lab.listed import Given, Lists
 from facedown.lab.merging import take_alike
+from facedown.lab.questions import Asking
 from facedown.lab.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
@@ -93,64 +95,81 @@ class Budget:
         self.done = 0
 
 
+class Alike(NamedTuple):
+    """Which cards are taken for each other; without more, those that read the same.
+
+    Attributes:
+        by_kind: those that no rule tells apart, or CardRead is raised.
+        lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
+            that are drawn at one moment are drawn one after another then.
+        unread: what tells cards of decks apart as long as no rule looks at one; CardRead where one does.
+    """
+
+    by_kind: bool = False
+    lump_of: Sequence[int] = ()
+    unread: Callable[[Any, Card], int] | None = None
+
+
+class Effort(NamedTuple):
+    """What may be done.
+
+    Attributes:
+        most: courses that are carried out before this gives up.
+        at_once: courses that one answer leads to, at most; five times `most` if not given.
+        budget: for their work; others can share it.
+    """
+
+    most: int = RUNS
+    at_once: int = 0
+    budget: Budget | None = None
+
+
+AS_THEY_READ, USUAL = Alike(), Effort()
+
+
 class Positions:
     """The positions of one match.
 
     Args:
-        board: the match; it stays as it is.
-        policies: who answers where no answer is given, by seat.
-        reader: that the expressions were read by.
-        asked: what is asked where a course ends.
-        until: where a course ends before the match is over.
+        begun: the match, and who answers where no answer is given.
+        asking: what is asked where a course ends, and where that is before the match is over.
         tells: seats for which is noted what they are told on the way.
-        by_kind: take cards for each other that no rule tells apart, or CardRead is raised; else only
-            cards that read the same.
-        unread: what tells cards of decks apart as long as no rule looks at one; CardRead where one does.
-        most: courses that are carried out before this gives up.
-        budget: for their work; others can share it.
         lists: answers that seats are to give.
-        once: the clause at which a course ends, or 0.
-        lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
-            that are drawn at one moment are drawn one after another then.
-        at_once: courses that one answer leads to, at most; five times `most` if not given.
+        alike: which cards are taken for each other.
+        effort: what may be done.
     """
 
     def __init__(
         self,
-        board: Board,
-        policies: Mapping[int, str],
-        reader: Reader,
-        asked: Sequence[Query] = (),
-        until: Query | None = None,
+        begun: Beginning,
+        asking: Asking | None = None,
         tells: Iterable[int] = (),
-        by_kind: bool = False,
-        most: int = RUNS,
-        budget: Budget | None = None,
         lists: Lists | None = None,
-        once: int = 0,
-        lump_of: Sequence[int] = (),
-        at_once: int = 0,
-        unread: Callable[[Any, Card], int] | None = None,
+        alike: Alike = AS_THEY_READ,
+        effort: Effort = USUAL,
     ) -> None:
+        board = begun.board
         self.system = board.system
         self.runs = 0
-        self.most = most
-        self.budget = Budget(WORK) if budget is None else budget
-        self._at_once = at_once or 5 * most
-        self._asked, self._until = asked, until
-        self._arena = Arena(board.system, board.state, board.book, policies, board)
+        self.most = effort.most
+        self.budget = Budget(WORK) if effort.budget is None else effort.budget
+        self._at_once = effort.at_once or 5 * effort.most
+        self._asked = asking.asked if asking else []
+        self._until = asking.until if asking else None
+        self._arena = begun.arena()
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
         self._seats = tuple(tells)
         self._luck.scripted = 1
         self._log.keeps = OPEN if self._seats else COUNTING
+        reader = asking.reader if asking else Reader(board)
         self._clauses = tuple(reader.clauses)
         reader.prepare(self._log)
-        self._log.notes.once = once
+        self._log.notes.once = asking.once if asking else 0
         self._lists = Lists(board, {}) if lists is None else lists
-        self._kinds = self._alike(by_kind, lump_of, unread)
+        self._kinds = self._alike(alike)
         self._room = type(board.state)()
-        self._rules = _rules(board.system, bool(lump_of))
+        self._rules = _rules(board.system, bool(alike.lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
 
     @property
@@ -355,21 +374,19 @@ class Positions:
             notes.taken[:count] = position.noted[clauses + count :]
         return state
 
-    def _alike(
-        self, by_kind: bool, lump_of: Sequence[int], unread: Callable[[Any, Card], int] | None
-    ) -> Sequence[int]:
+    def _alike(self, how: Alike) -> Sequence[int]:
         """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
         likeness, alike = self.system.capability(Likeness), self._luck.alike
         alike.told[:] = [UNTOLD] * SCRIPT
         if likeness is None:
             return ()
-        likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
-        if lump_of:
-            likeness = likeness._replace(kind=lambda g, card: lump_of[card])
-        if unread:
-            likeness = likeness._replace(kind=unread)
+        likeness = likeness._replace(kind=likeness.kind if how.by_kind else likeness.face, back=None)
+        if how.lump_of:
+            likeness = likeness._replace(kind=lambda g, card: how.lump_of[card])
+        if how.unread:
+            likeness = likeness._replace(kind=how.unread)
         take_alike(self._desk.game, alike, likeness)
-        if unread:
+        if how.unread:
             book = Unread(self._desk.game.book, likeness.read_in, alike)
             self._desk = self._desk._replace(game=replace(self._desk.game, book=book))
         return alike.kind[:] if alike.on else ()
@@ -419,7 +436,7 @@ def successors(
         answer: the number of a legal one; None lets the policy of whoever is asked decide.
         policies: by seat; uniform where none is named.
     """
-    positions = Positions(board, policies or {}, Reader(board))
+    positions = Positions(Beginning(board, policies or {}))
     here = positions.of(board.state)
     place = None if answer is None else positions.answers(here).index(answer)
     return {

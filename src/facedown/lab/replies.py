@@ -8,13 +8,12 @@ each the best answer is known once the later ones are.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
 from facedown.board import Board
-from facedown.bots.playout import TRYING, Arena
+from facedown.bots.playout import TRYING
 from facedown.bots.tries import ROWS, Tries
 from facedown.engine.ask import Options
 from facedown.engine.chance import TURNED, Luck
@@ -24,6 +23,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.view import view
 from facedown.lab.asking.program import Op, Program
+from facedown.lab.beginning import Beginning
 from facedown.lab.branches import ASKED, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.listed import Texts
@@ -60,29 +60,21 @@ class Replies:
 
 
 def best_replies(
-    board: Board,
-    seat: int,
-    sign: int,
-    asking: Asking,
-    policies: Mapping[int, str],
-    noted: Sequence[int] = (),
-    progress: Watch | None = None,
+    begun: Beginning, seat: int, sign: int, asking: Asking, progress: Watch | None = None
 ) -> Replies:
     """Return what a seat can have at most, and how it answers first.
 
     Args:
-        board: the position; it stays as it is.
+        begun: where it begins, and who plays the others; standing answers of the seat itself bind it.
         seat: who plays its best.
         sign: 1 if it wants much of what is asked first, -1 if little.
         asking: what is asked.
-        policies: who plays the others; standing answers of the seat itself bind it.
-        noted: what has been noted already of what is asked, as `searched` takes it.
         progress: called with the part that is done.
 
     Raises:
         FacedownError: there are too many branches or situations.
     """
-    search = _tried(board, seat, asking, policies, noted, progress)
+    search = _tried(begun, seat, asking, progress)
     situations, worth = search.situations, search.worth
 
     def value(known: int, parts: int) -> Fraction:
@@ -94,21 +86,15 @@ def best_replies(
         return {place: value(after, parts * one.legal) for place, after in one.answers.items()}
 
     first = None
-    if board.state.decision and board.state.seat == seat and len(situations[0]) == 1:
+    state = begun.board.state
+    if state.decision and state.seat == seat and len(situations[0]) == 1:
         (one,) = situations[0].values()
         found = options(one, 1)
         first = max(found, key=lambda place: (found[place], -place))
     return Replies(sign * value(0, 1), first, search.trail.branches)
 
 
-def _tried(
-    board: Board,
-    seat: int,
-    asking: Asking,
-    policies: Mapping[int, str],
-    noted: Sequence[int],
-    progress: Watch | None,
-) -> _Trying:
+def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) -> _Trying:
     """Return a search through all answers of a seat, gone through to its end.
 
     Of the cards that the seat knows, first only the kind counts: as long as no rule asks for more, more
@@ -118,11 +104,12 @@ def _tried(
         FacedownError: there are too many branches or situations.
     """
     tell = progress and partial(progress, 0.0)
-    code = compiled(board.system, tell) if can_compile() else None
-    follower = code.follow if code else bind(follow, lab_bindings(board.system))
+    system = begun.board.system
+    code = compiled(system, tell) if can_compile() else None
+    follower = code.follow if code else bind(follow, lab_bindings(system))
     for by_kind in (True, False):
-        search = _Trying(board, seat, asking, policies, noted, by_kind)
-        foresight = _Foresight(board, seat, search)
+        search = _Trying(begun, seat, asking, by_kind)
+        foresight = _Foresight(begun.board, seat, search)
         while not search.done:
             search.run(follower, _BLOCK)
             if search.tries.by_kind and search.arena.luck.alike.looked == TURNED:
@@ -142,11 +129,9 @@ class _Trying(Search):
     """A search in which a seat tries every answer; ends are told apart by what it knew last.
 
     Args:
-        board: the position.
+        begun: where it begins, and who plays the others.
         seat: who tries answers.
         asking: what is asked.
-        policies: who plays the others.
-        noted: what has been noted already of what is asked.
         by_kind: whether of the cards that the seat knows no more than the kinds count.
 
     Attributes:
@@ -156,18 +141,10 @@ class _Trying(Search):
         worth: by what is known last, what all such ends are worth by how probable they are.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        seat: int,
-        asking: Asking,
-        policies: Mapping[int, str],
-        noted: Sequence[int],
-        by_kind: bool,
-    ) -> None:
-        arena = Arena(board.system, board.state, board.book, policies, board)
+    def __init__(self, begun: Beginning, seat: int, asking: Asking, by_kind: bool) -> None:
+        arena = begun.arena()
         arena.seating.policies[seat] = TRYING
-        super().__init__(arena, asking, noted=noted)
+        super().__init__(arena, asking, noted=begun.noted)
         notes, asked, count = arena.log.notes, asking.record, len(asking.asked)
         note = notes.count
         if note + 2 > NOTES or count == ASKED:
@@ -179,7 +156,7 @@ class _Trying(Search):
         asked.programs[count].assign(known)
         asked.count = count + 1
         self.tries = Tries(by_kind=int(by_kind and arena.luck.alike.on))
-        self.tries.look_at(board.state)
+        self.tries.look_at(begun.board.state)
         self.desk = self.desk._replace(tries=self.tries)
         self.situations: dict[int, dict[int, _Situation]] = defaultdict(dict)
         self.answers = 0

@@ -61,31 +61,44 @@ _TROUBLE = {
 }
 
 
+class Merging(NamedTuple):
+    """Which cards a search takes for one outcome of a draw.
+
+    Attributes:
+        merges: whether it does so at all, with those that nothing tells apart.
+        unread: take it that no rule looks at a card; the rule that does raises CardRead.
+        apart: cards that rules only tell apart from all others, where none is to look at a card.
+    """
+
+    merges: bool = True
+    unread: bool = False
+    apart: Sequence[Collection[int]] = ()
+
+
+BY_WHAT_IS_READ = Merging()
+
+
 class Search:
     """A search through everything that luck can do, which can be run interpreted, compiled, or in turn.
 
     Args:
         arena: the position, and who decides.
         asking: what is asked.
-        merges: whether cards that nothing tells apart are one outcome of a draw.
-        unread: take it that no rule looks at a card; the rule that does raises CardRead.
-        noted: what has been noted already of what is asked.
-        unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
-            one number can stand for each other.
-        apart: cards that rules only tell apart from all others, where none is to look at a card.
+        merging: which cards are one outcome of a draw.
+        noted: what has been noted already of what is asked, as `Beginning` has it.
+        unseen: likewise, the cards that whoever asks does not know.
     """
 
     def __init__(
         self,
         arena: Arena,
         asking: Asking,
-        merges: bool = True,
-        unread: bool = False,
+        merging: Merging = BY_WHAT_IS_READ,
         noted: Sequence[int] = (),
         unseen: Mapping[int, int] | None = None,
-        apart: Sequence[Collection[int]] = (),
     ) -> None:
-        self._given = asking, merges, unread, noted, unseen, apart
+        self._given = asking, merging, noted, unseen
+        merges, unread, apart = merging
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()

@@ -65,7 +65,9 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
         TooManyWorlds: there are more.
         FacedownError: the system has private numbers and nothing that guesses them.
     """
-    return [(world.state, world.part) for world in _worlds(system, game, seat, lambda zone: alike, most)]
+    return [
+        (world.state, world.part) for world in _worlds(system, game, seat, _Alike(lambda zone: alike), most)
+    ]
 
 
 def open_worlds(
@@ -93,11 +95,26 @@ def open_worlds(
     while True:
         try:
             guarded = replace(game, luck=luck, book=book)
-            return _worlds(system, guarded, seat, lambda zone: told.get(zone, alike), most, told, unread)
+            by_zone = _Alike(lambda zone: told.get(zone, alike), told, unread)
+            return _worlds(system, guarded, seat, by_zone, most)
         except _ReadIn as read:
             if face is None or read.zone in told:
                 raise CardRead from None
             told[read.zone] = face
+
+
+class _Alike(NamedTuple):
+    """Which of the cards that a seat does not know stand for each other.
+
+    Attributes:
+        tells: by zone, what says which of its cards are alike.
+        told: zones whose cards stand for themselves.
+        unread: whether nothing that a guess looks at may depend on a card.
+    """
+
+    tells: Callable[[int], Alike]
+    told: Container[int] = ()
+    unread: bool = False
 
 
 class _ReadIn(Exception):
@@ -112,17 +129,16 @@ def _worlds(
     system: System,
     game: Any,
     seat: int,
-    tells: Callable[[int], Alike],
+    cards_alike: _Alike,
     most: int,
-    told: Container[int] = (),
-    unread: bool = False,
 ) -> list[World]:
-    """Return every position that fits what a seat knows; by zone, `tells` says which of its cards are alike.
+    """Return every position that fits what a seat knows.
 
     Raises:
-        _ReadIn: what others have done in secret depends on a card in a zone other than those of `told`: on
-            which of its kind it is, or if `unread` on anything.
+        _ReadIn: what others have done in secret depends on a card in a zone whose cards stand for each
+            other: on which of its kind it is, or if none is read on anything.
     """
+    tells, told, unread = cards_alike
     why = why_no_samples(system)
     if why:
         raise FacedownError(f"What a seat of {system.key} knows cannot be told apart: {why}.")

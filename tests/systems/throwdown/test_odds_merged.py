@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from facedown.board import Board
-from facedown.lab.odds import odds
+from facedown.lab.odds import Limits, odds
 from facedown.lab.questions import Ask
 from facedown.systems.throwdown import SYSTEM
 
@@ -38,7 +38,8 @@ def dealt(seed: int) -> Board:
 def test_cards_followed_as_one_have_the_odds_of_each(policy: str) -> None:
     for seed in range(25):
         merged, single = (
-            odds(dealt(seed), dict.fromkeys((0, 1), policy), ASK, merges=merges) for merges in (True, False)
+            odds(dealt(seed), dict.fromkeys((0, 1), policy), ASK, limits=Limits(merges=merges))
+            for merges in (True, False)
         )
         assert [answer.value for answer in merged.answers] == [answer.value for answer in single.answers], (
             seed

@@ -1,0 +1,31 @@
+"""Where a search begins: a position, who decides in it, and what has gone before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from facedown.board import Board
+from facedown.bots.playout import Arena
+
+
+class Beginning(NamedTuple):
+    """Where a search begins.
+
+    Attributes:
+        board: the position: at an open question, or freshly dealt. It stays as it is.
+        policies: who decides, by seat; uniform where none is named.
+        noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
+        unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
+            one number can stand for each other.
+    """
+
+    board: Board
+    policies: Mapping[int, str]
+    noted: Sequence[int] = ()
+    unseen: Mapping[int, int] | None = None
+
+    def arena(self) -> Arena:
+        """Return the records that the search works on."""
+        board = self.board
+        return Arena(board.system, board.state, board.book, self.policies, board)
