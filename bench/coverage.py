@@ -24,9 +24,9 @@ from facedown.lab.games.compiled import compiled
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.lab.showing.shares import interval
 from facedown.systems import load_system
 

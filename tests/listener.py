@@ -13,7 +13,7 @@ from facedown.engine.log import CLOSED, COUNTING, cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.trials import Batch, trials
 
 # What a line says unless `cite` is given something else, in the order of its parameters.

@@ -12,8 +12,8 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.cli.forced import only_answer
 from facedown.engine.match import Match
 from facedown.engine.system import FirstGame
-from facedown.lab.deciders import side_of
 from facedown.lab.experiments.evenness import fresh_evenness
+from facedown.lab.odds.deciders import side_of
 from facedown.systems import load_system
 
 SYSTEMS = ("contest", "clash", "throwdown")

@@ -154,7 +154,9 @@ def test_piped_lines_are_answers_whatever_is_searched(facedown):
 
 
 def test_a_search_can_be_stopped_without_leaving(facedown, monkeypatch):
-    monkeypatch.setattr("facedown.lab.beside.beside", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(
+        "facedown.lab.odds.beside.beside", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)
+    )
     told = facedown("play", "clash", "--seed", 3, "--as", 0, typed="odds\n1\nquit\n").out
     assert "Stopped: there are no odds this time. The match is as it was." in told
     assert "facedown play clash --resume" in told

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from facedown.board import Board
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system, system_keys
 

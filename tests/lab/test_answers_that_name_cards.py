@@ -19,10 +19,10 @@ from facedown.engine.match import Match, plain
 from facedown.engine.question import DiffersByPosition
 from facedown.engine.record import NO_CARD
 from facedown.engine.system import System
-from facedown.lab.deciders import decided_odds
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import KEYS, load_system
 
 BY_RANK = replace(

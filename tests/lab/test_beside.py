@@ -11,10 +11,10 @@ from facedown.cli.beside import show_odds
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.system import Stakes
-from facedown.lab.beside import BRANCHES, MOST, beside, match_at_stake, stakes_of
-from facedown.lab.deciders import decided_odds
 from facedown.lab.games.compiled import compiled
-from facedown.lab.questions import Ask
+from facedown.lab.odds.beside import BRANCHES, MOST, beside, match_at_stake, stakes_of
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 from small_duels import duel
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.compiled
 def how(request, monkeypatch):
     """Small matches have exact chances, unless too few branches are followed for that."""
     if request.param == "sampled":
-        monkeypatch.setattr("facedown.lab.beside.BRANCHES", 1)
+        monkeypatch.setattr("facedown.lab.odds.beside.BRANCHES", 1)
     return request.param
 
 
@@ -61,7 +61,7 @@ def test_exact_chances_lie_in_sampled_intervals(monkeypatch):
     """Of 95 in 100 intervals; four of five are asked for, at positions in fights."""
     system, both = load_system("contest"), []
     for branches in (BRANCHES, 1):
-        monkeypatch.setattr("facedown.lab.beside.BRANCHES", branches)
+        monkeypatch.setattr("facedown.lab.odds.beside.BRANCHES", branches)
         match = Match(system, "The Levy Line", seed=5)
         for _ in range(3):
             while len(match.legal()) < 5:
@@ -129,7 +129,7 @@ def long_match():
 
 def test_no_more_is_played_out_than_a_person_waits_for(long_match, monkeypatch):
     code = Counting(compiled(long_match.system))
-    monkeypatch.setattr("facedown.lab.beside.loaded", lambda system: code)
+    monkeypatch.setattr("facedown.lab.odds.beside.loaded", lambda system: code)
     _, ask = match_at_stake(long_match)
     found = beside(long_match, ask, dict.fromkeys(long_match.seats, "tactician"))
     work = long_match.system.capability(Stakes).work
@@ -143,8 +143,8 @@ def test_no_more_is_played_out_than_a_person_waits_for(long_match, monkeypatch):
 
 
 def test_what_is_too_much_without_the_compiler_is_left_out_and_said(long_match, monkeypatch):
-    monkeypatch.setattr("facedown.lab.beside.loaded", lambda system: None)
-    for place in ("beside", "games.compiled"):
+    monkeypatch.setattr("facedown.lab.odds.beside.loaded", lambda system: None)
+    for place in ("odds.beside", "games.compiled"):
         monkeypatch.setattr(f"facedown.lab.{place}.can_compile", lambda: False)
     lines: list[str] = []
     show_odds(long_match, "", {}, lines.append)

@@ -18,11 +18,11 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.view import card_places, shorts_of
-from facedown.lab.beginning import Beginning
-from facedown.lab.best import LEAST, MOST, Best, Wants, best_play
-from facedown.lab.matrix import solve
-from facedown.lab.questions import Ask
-from facedown.lab.worlds import worlds
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.best import LEAST, MOST, Best, Wants, best_play
+from facedown.lab.odds.matrix import solve
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.worlds import worlds
 from small_duels import duel, lay
 
 BLACK, RED = 0, 1

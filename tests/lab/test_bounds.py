@@ -15,15 +15,23 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.bounds import unknown
-from facedown.lab.branches import Trail
-from facedown.lab.deciders import decided_odds
+from facedown.lab.games.branches import Trail
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.lumping import lumped_ends
-from facedown.lab.odds import answered, odds
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Found, Reach, Search, TooManyBranches, follow, follow_all, refuse_too_many
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.bounds import unknown
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.exact import answered, odds
+from facedown.lab.odds.lumping import lumped_ends
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.search import (
+    Found,
+    Reach,
+    Search,
+    TooManyBranches,
+    follow,
+    follow_all,
+    refuse_too_many,
+)
 from facedown.scenario import fresh_position, load_scenario
 from facedown.systems import load_system
 from random_positions import positions
@@ -99,7 +107,8 @@ def test_positions_left_out_add_up(key, until, most):
             exact = reached(board, policies, asking, 0)
         except TooManyBranches:
             continue
-        found = lumped_ends(Beginning(board, policies), asking, rest=0.9) if 4 < exact.branches <= most else None
+        begun = Beginning(board, policies)
+        found = lumped_ends(begun, asking, rest=0.9) if 4 < exact.branches <= most else None
         if found is not None:
             ends, left, _ = found
             assert sum(ends.values()) + left == 1

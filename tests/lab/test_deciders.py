@@ -17,12 +17,12 @@ from facedown.bots.policy import Bot
 from facedown.engine.answer import answer_of
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
-from facedown.lab.deciders import decided_odds
-from facedown.lab.matrix import solve
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
-from facedown.lab.unread import CardRead
-from facedown.lab.worlds import TooManyWorlds
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.matrix import solve
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
+from facedown.lab.odds.unread import CardRead
+from facedown.lab.odds.worlds import TooManyWorlds
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from small_duels import duel
@@ -148,7 +148,7 @@ def test_cards_that_a_seat_does_not_know_are_followed_by_what_is_read_of_them(
 ):
     match = position(read_scenario(tomllib.loads(scenario), load_system))
     some = decided_odds(Board.of(match), deciders, ask, 0)
-    monkeypatch.setattr("facedown.lab.deciders.open_worlds", read)
+    monkeypatch.setattr("facedown.lab.odds.deciders.open_worlds", read)
     every = decided_odds(Board.of(match), deciders, ask, 0)
     assert some.ends == every.ends
 
@@ -166,7 +166,7 @@ def test_a_set_that_lies_face_down_is_looked_at_alone(monkeypatch):
     ask = Ask(("result(B) = WIN",), ("players.0.damage",), until=CLASH_ENDS)
     deciders = dict.fromkeys((0, 1), "uniform")
     some = decided_odds(board, deciders, ask, 1)
-    monkeypatch.setattr("facedown.lab.deciders.open_worlds", read)
+    monkeypatch.setattr("facedown.lab.odds.deciders.open_worlds", read)
     every = decided_odds(board, deciders, ask, 1)
     assert some.ends == every.ends
     assert 3 * some.branches < every.branches
@@ -259,7 +259,7 @@ def test_a_choice_that_is_left_to_best_play_is_followed_as_well(monkeypatch):
     for text in ("commit 2C or commit 5C then best", "commit * then best"):
         whole = decided_odds(Board.of(match), {0: text, 1: "uniform"}, two)
         with monkeypatch.context() as patch:
-            patch.setattr("facedown.lab.best.QUICK", 2)
+            patch.setattr("facedown.lab.odds.best.QUICK", 2)
             quick = decided_odds(Board.of(match), {0: text, 1: "uniform"}, two)
         assert quick.answers[0].value == whole.answers[0].value
         assert [one.answers for one in quick.advice] == [
@@ -271,7 +271,7 @@ def test_a_course_can_end_with_an_answer_that_was_left_to_best_play(monkeypatch)
     """Nobody is wounded by what lies face down."""
     match, ask = duel(("256", "36"), ("1", "1")), replace(AHEAD, until="asked COMMIT of Red")
     for quick in (20_000, 0):
-        monkeypatch.setattr("facedown.lab.best.QUICK", quick)
+        monkeypatch.setattr("facedown.lab.odds.best.QUICK", quick)
         assert value(match, {0: "commit * then best", 1: "uniform"}, ask) == 0
 
 
@@ -327,7 +327,7 @@ def test_a_course_can_end_at_a_clause_while_answers_are_left():
 @pytest.mark.parametrize("compiling", [True, False])
 def test_trials_begin_with_the_answers_that_are_listed(compiling, monkeypatch):
     """With a draw between them, as exact odds say; the luck of a trial goes on where the list ends."""
-    monkeypatch.setattr("facedown.lab.sampling.can_compile", lambda: compiling)
+    monkeypatch.setattr("facedown.lab.odds.sampling.can_compile", lambda: compiling)
     match = duel(("25", "36"), ("146", "145"))
     ask = Ask(when=("wounds.1 > wounds.0", "times DUEL-3.3 >= 2"), until="turn >= 3")
     for deciders in (

@@ -12,13 +12,13 @@ import facedown
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
-from facedown.lab import search as searching
 from facedown.lab.asking.expression import Reader
-from facedown.lab.bounds import found_within
 from facedown.lab.games.compiled import compiled
-from facedown.lab.odds import answered, odds
-from facedown.lab.questions import Ask, Asking, Deadline, OutOfTime
-from facedown.lab.search import Reach, Search, follow_all
+from facedown.lab.odds import search as searching
+from facedown.lab.odds.bounds import found_within
+from facedown.lab.odds.exact import answered, odds
+from facedown.lab.odds.questions import Ask, Asking, Deadline, OutOfTime
+from facedown.lab.odds.search import Reach, Search, follow_all
 from random_positions import positions
 from small_duels import duel
 
@@ -94,7 +94,7 @@ def board() -> Board:
 
 def test_a_deadline_ends_a_search_and_the_answer_says_so(board, monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr("facedown.lab.questions.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("facedown.lab.odds.questions.time.monotonic", lambda: clock[0])
     ask = Ask(["winner = 0"], until="over")
     parts: list[float] = []
 

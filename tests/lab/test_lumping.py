@@ -7,13 +7,13 @@ import pytest
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
-from facedown.lab import lumping
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.lumping import lumped_ends
-from facedown.lab.odds import answered
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Found, Reach, Search, follow_all
+from facedown.lab.odds import lumping
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.exact import answered
+from facedown.lab.odds.lumping import lumped_ends
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.search import Found, Reach, Search, follow_all
 from random_positions import positions
 
 ASKED = {

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from facedown.engine.errors import FacedownError
-from facedown.lab.matrix import Solution, solve
+from facedown.lab.odds.matrix import Solution, solve
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

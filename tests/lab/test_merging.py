@@ -9,12 +9,12 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
-from facedown.lab.branches import follow
+from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.odds import Limits, odds
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Merging, Search
-from facedown.lab.unread import CardRead
+from facedown.lab.odds.exact import Limits, odds
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.search import Merging, Search
+from facedown.lab.odds.unread import CardRead
 from facedown.systems import load_system
 from random_positions import positions
 

@@ -24,9 +24,9 @@ from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds import Answer, Limits, Odds, odds
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Search, follow, foreseen
+from facedown.lab.odds.exact import Answer, Limits, Odds, odds
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.search import Search, follow, foreseen
 from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -215,8 +215,8 @@ def test_a_search_goes_on_compiled_where_it_was():
 
 def test_few_branches_do_not_ask_for_compiled_rules(monkeypatch):
     """It takes a quarter of a second in a large system, and what a seat knows is a thousand searches."""
-    monkeypatch.setattr("facedown.lab.search.loaded", lambda system: None)
-    monkeypatch.setattr("facedown.lab.search.is_cached", lambda system: pytest.fail("asked"))
+    monkeypatch.setattr("facedown.lab.odds.search.loaded", lambda system: None)
+    monkeypatch.setattr("facedown.lab.odds.search.is_cached", lambda system: pytest.fail("asked"))
     assert asked(deal(2), "over", until="asked").branches == 64
 
 
@@ -224,7 +224,7 @@ def test_few_branches_that_look_at_no_card_are_followed_at_once(monkeypatch):
     """Walks that tell how many there are would take longer than the search."""
     from facedown.systems import load_system
 
-    monkeypatch.setattr("facedown.lab.odds.foreseen", lambda search, follower: pytest.fail("walked"))
+    monkeypatch.setattr("facedown.lab.odds.exact.foreseen", lambda search, follower: pytest.fail("walked"))
     clash = load_system("clash")
     dealt = clash.deal(clash.setups()[0], {}, ())
     board = Board(clash, dealt)

@@ -10,14 +10,14 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.lab import search
-from facedown.lab.deciders import decided_odds
 from facedown.lab.experiments.odds_grid import tables
 from facedown.lab.experiments.odds_sweep import Start, sweep_odds
 from facedown.lab.games.variant import Variant
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Sampled, Trials, sample
-from facedown.lab.search import TooManyBranches
+from facedown.lab.odds import search
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Sampled, Trials, sample
+from facedown.lab.odds.search import TooManyBranches
 from facedown.systems import load_system
 
 FEW = Variant(SYSTEM, {"name": "Few Cards", "ranks": 2, "hand": 1, "wounds": 1})

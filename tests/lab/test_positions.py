@@ -10,7 +10,7 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.match import Match
 from facedown.engine.record import size_of
-from facedown.lab.positions import canonical, successors
+from facedown.lab.odds.positions import canonical, successors
 from facedown.systems import load_system
 
 

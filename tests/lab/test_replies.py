@@ -17,13 +17,13 @@ from facedown.engine.answer import answer_of
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab import replies
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.best import Wants, best_play
-from facedown.lab.deciders import decided_odds
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.replies import Replies, best_replies
+from facedown.lab.odds import replies
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.best import Wants, best_play
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.replies import Replies, best_replies
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from small_duels import duel
@@ -82,10 +82,10 @@ def test_a_seat_answers_alike_where_it_knows_the_same():
 def test_what_is_too_large_for_positions_is_followed(monkeypatch):
     board = Board.of(duel(("25", "36"), ("1", "4")))
     whole = best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS)
-    monkeypatch.setattr("facedown.lab.best.QUICK", 2)
+    monkeypatch.setattr("facedown.lab.odds.best.QUICK", 2)
     quick = best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS)
     assert (quick.value, quick.advice[0].answers) == (whole.value, whole.advice[0].answers)
-    monkeypatch.setattr("facedown.lab.best.best_replies", refused)
+    monkeypatch.setattr("facedown.lab.odds.best.best_replies", refused)
     assert best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS).value == whole.value
     with pytest.raises(FacedownError, match="courses have been followed"):
         best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS, most=2)
@@ -122,7 +122,7 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
 
     Only where suits break ties does more than the rank of a card count.
     """
-    monkeypatch.setattr("facedown.lab.best.QUICK", 2)
+    monkeypatch.setattr("facedown.lab.odds.best.QUICK", 2)
     setup = {"mode": "gambit", "pilots": ["red"], "threats": [], "threshold": "blind"}
     system = load_system("throwdown")
     dealt = system.deal(setup | {"decks": {"pilots": EIGHT, "coach": EIGHT}}, {}, ())
@@ -193,7 +193,7 @@ def test_the_best_card_of_a_hand_of_four_of_a_full_deck():
 def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):
     monkeypatch.setattr(replies, "_BLOCK", 1)
     monkeypatch.setattr(replies, "FOLLOWED", 0)
-    monkeypatch.setattr("facedown.lab.best.QUICK", 0)
+    monkeypatch.setattr("facedown.lab.odds.best.QUICK", 0)
     board = Board.of(duel(("25", "36"), ("1", "4")))
     with pytest.raises(
         FacedownError, match="came to 'commit 2C', answer 1 of 2; a list of the others, with 'or'"

@@ -8,11 +8,11 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab import sampling
 from facedown.lab.games.compiled import compiled
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
+from facedown.lab.odds import sampling
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from small_duels import duel
 
 BOTH = {0: "thrifty", 1: "uniform"}

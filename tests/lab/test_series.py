@@ -14,8 +14,8 @@ from facedown.engine.series import SeveralGames
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.sampling import Trials
-from facedown.lab.series import GameOdds, Sampling, Standing, game_of, given_game
+from facedown.lab.odds.sampling import Trials
+from facedown.lab.odds.series import GameOdds, Sampling, Standing, game_of, given_game
 
 CLASH = load_system("clash")
 BEST_OF_THREE = CLASH.capability(SeveralGames)

@@ -20,9 +20,9 @@ from facedown.engine.rule import bind
 from facedown.engine.system import Stakes
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
-from facedown.lab.beside import beside, match_at_stake, stakes_of
-from facedown.lab.branches import begin_course, stops
-from facedown.lab.questions import Ask, Asking
+from facedown.lab.games.branches import begin_course, stops
+from facedown.lab.odds.beside import beside, match_at_stake, stakes_of
+from facedown.lab.odds.questions import Ask, Asking
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import NO_SIDE
 from random_positions import positions

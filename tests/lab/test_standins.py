@@ -18,8 +18,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.engine.units import Card
-from facedown.lab.deciders import decided_odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
 
 BY_RANK = replace(
     SYSTEM, capabilities=(Likeness(lambda g, card: rank_of(card % PACK), lambda g, card: card),)

@@ -15,7 +15,7 @@ from facedown.engine.record import number_at, place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.asking.program import field_program
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.trials import Batch, trials
 
 GAMES = 6

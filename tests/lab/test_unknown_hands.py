@@ -9,10 +9,10 @@ import pytest
 from facedown.board import Board
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
-from facedown.lab import deciders
-from facedown.lab.deciders import decided_odds
-from facedown.lab.questions import Ask
-from facedown.lab.unread import CardRead
+from facedown.lab.odds import deciders
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.unread import CardRead
 from facedown.systems import load_system
 
 THROWDOWN = load_system("throwdown")

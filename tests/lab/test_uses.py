@@ -16,9 +16,9 @@ from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import bind
 from facedown.engine.source import Source
 from facedown.engine.system import Pieces
-from facedown.lab.branches import Asked
 from facedown.lab.experiments.paired import compare
 from facedown.lab.experiments.paired_uses import UseDifference, paired_uses
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.results import joined
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate

@@ -15,7 +15,7 @@ from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
 from facedown.engine.play import GameOf
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.compiled import compiled, entries
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.wasm import parameters, write

@@ -18,7 +18,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.sample import OWN, Sampler, Secrets, Unseen, unknown_cards, unseen_of
 from facedown.engine.view import shorts_of
-from facedown.lab.worlds import TooManyWorlds, Weighted, worlds
+from facedown.lab.odds.worlds import TooManyWorlds, Weighted, worlds
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK, Kind
 from facedown.testing.redeal import relabel

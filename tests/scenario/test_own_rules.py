@@ -9,8 +9,8 @@ import pytest
 from facedown.board import Board
 from facedown.bots.policy import with_rule
 from facedown.engine.rule import rule
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
 from facedown.scenario import read_scenario, run_scenario
 from facedown.systems import load_system
 

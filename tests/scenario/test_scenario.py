@@ -15,8 +15,8 @@ from facedown.engine.errors import BadFile, FacedownError, unknown
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
-from facedown.lab.odds import Answer, Odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import Answer, Odds
+from facedown.lab.odds.questions import Ask
 from facedown.scenario import (
     Report,
     keys,

@@ -17,7 +17,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
-from facedown.lab.branches import Asked, begin_course
+from facedown.lab.games.branches import Asked, begin_course
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import NO_SIDE
 

@@ -10,13 +10,13 @@ from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
     from facedown.engine.match import Match
-    from facedown.lab.beside import Beside
+    from facedown.lab.odds.beside import Beside
 
 
 def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[[str], None]) -> None:
     """Print what answers lead to: of what the question is about, all that can happen, and who wins the match.
 
-    What is too much work goes without saying, as who wins a long match may be (`lab/beside.py`).
+    What is too much work goes without saying, as who wins a long match may be (`lab/odds/beside.py`).
 
     Args:
         match: at an open question.
@@ -32,7 +32,7 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
     from facedown.bots.playout import policy_number
     from facedown.bots.policy import policy_names, sensible
     from facedown.bots.standing import standing
-    from facedown.lab.beside import beside, match_at_stake, stakes_of
+    from facedown.lab.odds.beside import beside, match_at_stake, stakes_of
 
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")

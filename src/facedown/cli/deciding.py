@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
     from facedown.cli.starts import Own
-    from facedown.lab.listed import Decider
-    from facedown.lab.odds import Odds
-    from facedown.lab.questions import Ask, Watch
-    from facedown.lab.sampling import Sampled
+    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.listed import Decider
+    from facedown.lab.odds.questions import Ask, Watch
+    from facedown.lab.odds.sampling import Sampled
 
 
 def the_question(asked: OddsOptions, board: Board, own: Own | None) -> Own:
     """Return what is asked, who decides, and whose knowledge counts, by the options or a scenario's own."""
-    from facedown.lab.questions import Ask
+    from facedown.lab.odds.questions import Ask
 
     if own and not (asked.when or asked.mean):
         return own
@@ -38,8 +38,8 @@ def find(
     watch: Watch,
 ) -> Odds | Sampled:
     """Return the answers at a position: exact ones, or by trials if they are asked for."""
-    from facedown.lab.deciders import decided_odds
-    from facedown.lab.sampling import Trials, sample
+    from facedown.lab.odds.deciders import decided_odds
+    from facedown.lab.odds.sampling import Trials, sample
 
     if asked.sample is None:
         result = decided_odds(board, policies, ask, seat, watch, asked.within)
@@ -73,7 +73,7 @@ def refuse_within(asked: OddsOptions) -> None:
 
 def in_time(asked: OddsOptions, watch: Watch) -> Watch:
     """Return a watch that also ends what it watches after the seconds that are asked for, if any are."""
-    from facedown.lab.questions import Deadline
+    from facedown.lab.odds.questions import Deadline
 
     return watch if asked.seconds is None else Deadline(asked.seconds, watch)
 
@@ -87,8 +87,8 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
     """
     from facedown.bots.policy import is_rule, policy_name, with_rule
     from facedown.bots.standing import standing
-    from facedown.lab.deciders import AGAINST, BEST
-    from facedown.lab.listed import parts_of
+    from facedown.lab.odds.deciders import AGAINST, BEST
+    from facedown.lab.odds.listed import parts_of
 
     chosen: dict[int, Decider] = dict(named(the_policies(board.system, [], board.seats)))
     for text in all_seats_first(given):
@@ -112,8 +112,8 @@ def refuse_best(deciders: Mapping[int, Decider]) -> None:
     Raises:
         FacedownError: a seat is to play its best.
     """
-    from facedown.lab.deciders import AGAINST, BEST
-    from facedown.lab.listed import policies_behind
+    from facedown.lab.odds.deciders import AGAINST, BEST
+    from facedown.lab.odds.listed import policies_behind
 
     for policy in policies_behind(deciders).values():
         if policy.endswith((BEST, AGAINST)):
@@ -125,7 +125,7 @@ def refuse_best(deciders: Mapping[int, Decider]) -> None:
 def reads_as(decider: Decider) -> str:
     """Return how a decider was written."""
     from facedown.bots.standing import THEN
-    from facedown.lab.listed import parts_of
+    from facedown.lab.odds.listed import parts_of
 
     return THEN.join(parts_of(decider))
 

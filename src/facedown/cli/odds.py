@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def odds(asked: OddsOptions) -> int:
     """Print how likely something is."""
-    from facedown.lab.odds_report import OddsReport, Position
+    from facedown.lab.odds.report import OddsReport, Position
 
     if asked.output.rows:
         raise FacedownError("--out writes a row for every point of a sweep: say what to sweep with --sweep.")

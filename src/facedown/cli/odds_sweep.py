@@ -13,10 +13,10 @@ from facedown.cli.starts import the_start
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
-    from facedown.lab.listed import Decider
-    from facedown.lab.odds import Odds
-    from facedown.lab.questions import Ask, Watch
-    from facedown.lab.sampling import Sampled
+    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.listed import Decider
+    from facedown.lab.odds.questions import Ask, Watch
+    from facedown.lab.odds.sampling import Sampled
 
 
 def sweep(asked: OddsOptions) -> int:

@@ -14,9 +14,9 @@ from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
-from facedown.lab.listed import Decider
-from facedown.lab.odds import Odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import Odds
+from facedown.lab.odds.listed import Decider
+from facedown.lab.odds.questions import Ask
 from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import split_path
 
@@ -114,7 +114,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 
 def watched_odds(board: Board, deciders: Mapping[int, Decider], ask: Ask, seat: int | None) -> Odds:
     """Return exact odds, and show meanwhile how far the search is."""
-    from facedown.lab.deciders import decided_odds
+    from facedown.lab.odds.deciders import decided_odds
 
     with progress_of("Odds") as watch:
         return decided_odds(board, deciders, ask, seat, watch)

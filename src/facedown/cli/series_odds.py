@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from facedown.cli.asking import OddsOptions
     from facedown.engine.series import SeveralGames
     from facedown.lab.games.variant import Variant
-    from facedown.lab.listed import Decider
-    from facedown.lab.odds import Odds
-    from facedown.lab.questions import Watch
-    from facedown.lab.sampling import Sampled
-    from facedown.lab.series import Course, GameOdds, Standing
+    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.listed import Decider
+    from facedown.lab.odds.questions import Watch
+    from facedown.lab.odds.sampling import Sampled
+    from facedown.lab.odds.series import Course, GameOdds, Standing
 
 _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(%?)|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
 
@@ -58,8 +58,8 @@ def is_of_series(asked: OddsOptions) -> bool:
 
 def odds(asked: OddsOptions) -> int:
     """Print how likely it is that a series ends so and so."""
-    from facedown.lab.odds_report import OddsReport, Position
-    from facedown.lab.questions import Ask
+    from facedown.lab.odds.questions import Ask
+    from facedown.lab.odds.report import OddsReport, Position
 
     if asked.output.rows:
         raise FacedownError("--out writes a row for every point of a sweep, and a series is none.")
@@ -186,7 +186,7 @@ def _worked_out(
 ) -> Odds | Sampled:
     """Return the odds of the series: exactly, by a number of trials, or by as many as a precision takes."""
     from facedown.lab.games.precision import games_for
-    from facedown.lab.odds import Odds
+    from facedown.lab.odds.exact import Odds
 
     if asked.sample is None:
         return _standing(asked, series, deciders, 0, watch).odds()
@@ -210,8 +210,8 @@ def _standing(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], trials: int, watch: Watch
 ) -> Standing:
     """Return how the series stands, and what its games are worth; exactly, if there are 0 trials."""
-    from facedown.lab.sampling import Trials
-    from facedown.lab.series import Sampling, Standing, exact_game, sampled_game
+    from facedown.lab.odds.sampling import Trials
+    from facedown.lab.odds.series import Sampling, Standing, exact_game, sampled_game
 
     board, several = series.board, _several(series.board)
     seat = one_seat(board.seats, asked.knows) if asked.knows else None
@@ -234,7 +234,7 @@ def _standing(
 
 
 def _this_game(text: str, board: Board) -> GameOdds:
-    from facedown.lab.series import game_of
+    from facedown.lab.odds.series import game_of
 
     name, equals, part = text.partition("=")
     if not equals:
@@ -245,7 +245,7 @@ def _this_game(text: str, board: Board) -> GameOdds:
 
 def _given(text: str, board: Board) -> Callable[[int], GameOdds]:
     """Return what later games are worth, by how often whoever begins wins."""
-    from facedown.lab.series import given_game
+    from facedown.lab.odds.series import given_game
 
     first_wins = _part(text, "--first-wins")
     games = {seat: given_game(seat, board.seats, first_wins) for seat in (*board.seats, NOBODY)}

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from facedown.cli.asking import OddsOptions
     from facedown.engine.match import Match
     from facedown.lab.games.variant import Variant
-    from facedown.lab.listed import Decider
-    from facedown.lab.questions import Ask
+    from facedown.lab.odds.listed import Decider
+    from facedown.lab.odds.questions import Ask
 
     Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
 

@@ -28,16 +28,16 @@ from facedown.engine.match import Match
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.beside import beside, stakes_of
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
+from facedown.lab.odds.beside import beside, stakes_of
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import load_system, system_keys
 
 T = TypeVar("T")

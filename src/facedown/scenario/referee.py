@@ -11,10 +11,10 @@ from facedown.bots.policy import Function
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName, nearest, unknown
 from facedown.engine.log import Log
 from facedown.engine.match import plain
-from facedown.lab.deciders import decided_odds
-from facedown.lab.listed import Decider
-from facedown.lab.odds import Odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.exact import Odds
+from facedown.lab.odds.listed import Decider
+from facedown.lab.odds.questions import Ask
 from facedown.scenario.course import Course, says
 from facedown.scenario.facts import Facts, is_fact
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way

@@ -11,9 +11,9 @@ from facedown.bots.policy import Function, policy_names, with_rule
 from facedown.bots.standing import standing
 from facedown.engine.board import COMPARED
 from facedown.engine.errors import FacedownError
-from facedown.lab.deciders import AGAINST, BEST
-from facedown.lab.listed import Decider, policies_behind
-from facedown.lab.questions import Ask
+from facedown.lab.odds.deciders import AGAINST, BEST
+from facedown.lab.odds.listed import Decider, policies_behind
+from facedown.lab.odds.questions import Ask
 from facedown.scenario.reader import Wager
 
 

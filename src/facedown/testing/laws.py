@@ -28,7 +28,7 @@ from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.compiled import entry, load
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials

@@ -16,7 +16,7 @@ from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD
 from facedown.engine.zone import put
-from facedown.lab.questions import Ask
+from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
@@ -91,7 +91,7 @@ def test_of_equal_ranks_the_cards_that_win_more_and_then_those_that_save_more(sk
 
 def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> None:
     """Every deal of ten cards, many of them of equal rank: each side's loss has exactly equal odds."""
-    lab = pytest.importorskip("facedown.lab.odds", reason="odds need the lab")
+    lab = pytest.importorskip("facedown.lab.odds.exact", reason="odds need the lab")
     match = Match(SYSTEM, SPOKEN, switches={"decks": "one_shared"})
     state = match.game.state
     deck = state.deck

@@ -15,8 +15,8 @@ from facedown.lab.games.results import Results
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import odds
+from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 
 CONTEST = load_system("contest")

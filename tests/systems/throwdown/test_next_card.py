@@ -10,10 +10,10 @@ import pytest
 from facedown.board import Board
 from facedown.engine.match import Match
 from facedown.engine.sample import Sampler
-from facedown.lab.beside import beside, stakes_of
-from facedown.lab.deciders import decided_odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Trials, sample
+from facedown.lab.odds.beside import beside, stakes_of
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import load_system
 from facedown.systems.throwdown.rules.cards import is_joker
 

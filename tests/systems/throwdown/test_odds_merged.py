@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from facedown.board import Board
-from facedown.lab.odds import Limits, odds
-from facedown.lab.questions import Ask
+from facedown.lab.odds.exact import Limits, odds
+from facedown.lab.odds.questions import Ask
 from facedown.systems.throwdown import SYSTEM
 
 FACES = [rank + suit for rank in ("2", "3", "7", "8", "J", "Q", "A") for suit in "SHDC"]

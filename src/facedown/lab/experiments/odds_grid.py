@@ -8,12 +8,12 @@ from functools import partial
 from math import ceil, floor, prod
 from typing import Any, ClassVar, NamedTuple
 
-from facedown.lab.deciders import one_of
 from facedown.lab.experiments.grid import At, Swept, heading, number, shown
 from facedown.lab.experiments.grid_charts import curves, maps
-from facedown.lab.odds import Odds, percents
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Sampled
+from facedown.lab.odds.deciders import one_of
+from facedown.lab.odds.exact import Odds, percents
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Sampled
 from facedown.lab.showing.origin import Origin
 from facedown.lab.showing.report import Cell, Chart, Report, Table
 from facedown.lab.showing.rows import the_polars

@@ -20,15 +20,15 @@ from facedown.bots.standing import standing
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
 from facedown.lab.asking.expression import Reader
-from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.experiments.grid import Axes, grid, shown, words
 from facedown.lab.experiments.measure import Measure
 from facedown.lab.experiments.odds_grid import OddsAt, OddsSweep
 from facedown.lab.games.variant import Variant
-from facedown.lab.listed import parts_of
-from facedown.lab.odds import Answer, Odds
-from facedown.lab.questions import Ask, Asking, OutOfTime, Watch
-from facedown.lab.sampling import Guess, Sampled
+from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds
+from facedown.lab.odds.exact import Answer, Odds
+from facedown.lab.odds.listed import parts_of
+from facedown.lab.odds.questions import Ask, Asking, OutOfTime, Watch
+from facedown.lab.odds.sampling import Guess, Sampled
 from facedown.lab.showing.origin import Origin, combined, origin
 from facedown.lab.showing.shares import Estimate
 

@@ -22,7 +22,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
-from facedown.lab.branches import Asked
+from facedown.lab.games.branches import Asked
 from facedown.lab.games.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.games.playing import Playing, Setting, Worker
 from facedown.lab.games.trials import Batch, trials

@@ -15,7 +15,7 @@ from facedown.bots.playout import Arena, bindings, copy_often
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
-from facedown.lab.branches import Asked, Tally, Trail, follow, kept_states
+from facedown.lab.games.branches import Asked, Tally, Trail, follow, kept_states
 from facedown.lab.games.trials import Batch, trials
 
 if TYPE_CHECKING:

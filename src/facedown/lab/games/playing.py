@@ -20,7 +20,7 @@ from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import field_program
-from facedown.lab.branches import WORKED, Asked
+from facedown.lab.games.branches import WORKED, Asked
 from facedown.lab.games.compiled import lab_bindings
 from facedown.lab.games.results import Heat, Worked
 from facedown.lab.games.run import Progress, Run

@@ -11,7 +11,7 @@ from facedown.engine.log import COUNTING, HOLDERS, THINGS
 from facedown.engine.record import Record, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.asking.program import work_out
-from facedown.lab.branches import Asked, begin_course, stops
+from facedown.lab.games.branches import Asked, begin_course, stops
 
 BIG = (1 << 63) - 1
 

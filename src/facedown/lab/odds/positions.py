@@ -31,11 +31,11 @@ from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
 from facedown.engine.zone import Zone, draw, draw_alike
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
-from facedown.lab.beginning import Beginning
-from facedown.lab.listed import Given, Lists
-from facedown.lab.merging import take_alike
-from facedown.lab.questions import Asking
-from facedown.lab.unread import CardRead, Unread
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.listed import Given, Lists
+from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.questions import Asking
+from facedown.lab.odds.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
 WORK = 500_000_000  # bytes of the positions that they begin in: about 8,000,000 in a second

@@ -11,7 +11,7 @@ from facedown.engine.log import CLOSED, COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.notebook import the_clause
 from facedown.lab.asking.program import only_rises
-from facedown.lab.branches import ASKED, NAMED, Asked
+from facedown.lab.games.branches import ASKED, NAMED, Asked
 
 Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
 

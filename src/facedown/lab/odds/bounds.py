@@ -11,8 +11,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from facedown.engine.errors import FacedownError
-from facedown.lab.questions import Asking, OutOfTime
-from facedown.lab.search import FOLLOWED, MANY, WORK, Found, Reach, TooManyBranches
+from facedown.lab.odds.questions import Asking, OutOfTime
+from facedown.lab.odds.search import FOLLOWED, MANY, WORK, Found, Reach, TooManyBranches
 
 _FIRST, _STEP, _LEAST = 10, 10, 10**12  # cuts: one in so many
 _SOON = 1_000_000  # branches that are followed before positions are counted, or that should tell something

@@ -30,9 +30,9 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
-from facedown.lab.listed import Decider, Lists, policies_behind
-from facedown.lab.opening import play_opening
-from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.odds.listed import Decider, Lists, policies_behind
+from facedown.lab.odds.opening import play_opening
+from facedown.lab.odds.questions import Ask, Asking, Watch
 from facedown.lab.showing.shares import SURE, interval
 
 MOST = 100_000_000  # trials of one question
@@ -132,7 +132,7 @@ def sample(
 
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
-        deciders: who plays, by seat: a policy, or answers and then a policy (`lab/listed.py`). Until those
+        deciders: who plays, by seat: a policy, or answers and then a policy (`listed.py`). Until those
             have been given the rules run interpreted.
         ask: what is asked, as `odds` takes it.
         trials: how many, with what luck.

@@ -21,8 +21,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.sample import OWN, Guess, Secrets, UnseenPlace, unknown_cards, unseen_of, why_no_samples
 from facedown.engine.system import System
 from facedown.engine.units import Card, Seat
-from facedown.lab.merging import take_alike
-from facedown.lab.unread import CardRead, Unread
+from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.unread import CardRead, Unread
 
 WORLDS = 20_000  # that are listed, at most
 

@@ -9,10 +9,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.lab.deciders import advised, one_of
-from facedown.lab.odds import Answer, Odds
-from facedown.lab.questions import Ask
-from facedown.lab.sampling import Sampled
+from facedown.lab.odds.deciders import advised, one_of
+from facedown.lab.odds.exact import Answer, Odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Sampled
 from facedown.lab.showing import charts
 from facedown.lab.showing.origin import Origin, origin
 from facedown.lab.showing.report import Chart, Report, Reported, Table

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from facedown.lab.positions import Position, Positions, TooLarge, Ways
+from facedown.lab.odds.positions import Position, Positions, TooLarge, Ways
 
 NODES = 20_000  # of one tree, at most
 

@@ -21,14 +21,14 @@ from facedown.engine.rule import bind
 from facedown.engine.sample import Sampler
 from facedown.engine.system import Stakes
 from facedown.lab.asking.expression import Reader
-from facedown.lab.branches import follow
-from facedown.lab.deciders import known_states, side_of
+from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
 from facedown.lab.games.trials import Batch, trials
-from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Search
+from facedown.lab.odds.deciders import known_states, side_of
+from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.search import Search
+from facedown.lab.odds.worlds import TooManyWorlds, worlds
 from facedown.lab.showing.shares import interval
-from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
 MOST = 3_000  # worlds that are drawn

@@ -23,13 +23,13 @@ from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.view import view
 from facedown.lab.asking.program import Op, Program
-from facedown.lab.beginning import Beginning
-from facedown.lab.branches import ASKED, follow
+from facedown.lab.games.branches import ASKED, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.listed import Texts
-from facedown.lab.positions import TooLarge
-from facedown.lab.questions import Asking, Watch
-from facedown.lab.search import FOLLOWED, WORK, Search, proved
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.listed import Texts
+from facedown.lab.odds.positions import TooLarge
+from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.search import FOLLOWED, WORK, Search, proved
 
 _LOOK = WORK // 12  # in one answer, after which it is foreseen how much there is
 _BLOCK = 8_000  # branches between two looks around

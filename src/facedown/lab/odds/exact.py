@@ -1,4 +1,4 @@
-"""Exact odds: every course that luck can take from a position, followed to its end (`lab/search.py`)."""
+"""Exact odds: every course that luck can take from a position, followed to its end (`lab/odds/search.py`)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import as_mixed_number
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.bounds import found_within
-from facedown.lab.lumping import lumped_ends
-from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.search import (
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.bounds import found_within
+from facedown.lab.odds.lumping import lumped_ends
+from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.search import (
     BLOCK,
     EXACTLY,
     FOLLOWED,
@@ -35,8 +35,8 @@ from facedown.lab.search import (
     interpreted,
     proved,
 )
-from facedown.lab.standins import refuse_readers_of_numbers, turned
-from facedown.lab.unread import CardRead
+from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
+from facedown.lab.odds.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
 _UNASKED = WORK // 5  # for branches that are followed where no rule asks what a card is

@@ -15,13 +15,13 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames, seed_of
 from facedown.engine.system import Rivals
-from facedown.lab.deciders import decided_odds
 from facedown.lab.games.compiled import can_compile, compiled
 from facedown.lab.games.variant import Variant
-from facedown.lab.listed import Decider, policies_behind
-from facedown.lab.odds import Answer, Odds
-from facedown.lab.questions import Ask, Watch
-from facedown.lab.sampling import Guess, Sampled, Trials, sample
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.exact import Answer, Odds
+from facedown.lab.odds.listed import Decider, policies_behind
+from facedown.lab.odds.questions import Ask, Watch
+from facedown.lab.odds.sampling import Guess, Sampled, Trials, sample
 from facedown.lab.showing.shares import interval
 
 Course = tuple[int, ...]  # who has won each game in turn, NOBODY for a draw

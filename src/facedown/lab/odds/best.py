@@ -4,7 +4,7 @@ One seat against policies: the best of its strategies, found belief by belief. A
 the seat cannot tell from the others, with how probable each is; in all of them it gives the same answer.
 
 Two seats of which one gains what the other loses: what can come of a position that both know, up to where
-both know the position again, is a tree (`lab/tree.py`). If only one of them decides in it, it is gone through
+both know the position again, is a tree (`tree.py`). If only one of them decides in it, it is gone through
 backwards; if both choose in secret, mixed strategies solve it. They are made of few: each side's best answer
 to the other's mix is added until neither has a better one.
 """
@@ -21,16 +21,16 @@ from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.listed import Lists, names_a_card
-from facedown.lab.matrix import solve
-from facedown.lab.odds import Advice
-from facedown.lab.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways
-from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.replies import best_replies
-from facedown.lab.search import named_in
-from facedown.lab.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
-from facedown.lab.unread import CardRead
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.exact import Advice
+from facedown.lab.odds.listed import Lists, names_a_card
+from facedown.lab.odds.matrix import solve
+from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways
+from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.replies import best_replies
+from facedown.lab.odds.search import named_in
+from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
+from facedown.lab.odds.unread import CardRead
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUICK = 20_000  # courses of luck, after which a quicker way is tried

@@ -10,10 +10,10 @@ from facedown.bots.playout import Arena, play_on, redraw
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.branches import Asked, stops
+from facedown.lab.games.branches import Asked, stops
 from facedown.lab.games.compiled import lab_bindings
 from facedown.lab.games.trials import start_counting
-from facedown.lab.listed import Lists
+from facedown.lab.odds.listed import Lists
 
 
 def play_opening(arena: Arena, asked: Asked, lists: Lists, seed: int, number: int) -> None:

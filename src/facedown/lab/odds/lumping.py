@@ -23,10 +23,10 @@ from facedown.engine.errors import IllegalAction
 from facedown.engine.record import Record
 from facedown.engine.view import open_zones, plan
 from facedown.lab.asking.program import Op
-from facedown.lab.beginning import Beginning
-from facedown.lab.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of
-from facedown.lab.questions import Asking, Watch
-from facedown.lab.unread import CardRead
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of
+from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.unread import CardRead
 
 MET = 3_000_000  # positions, at most
 _SPREAD = 16  # a step leaves out at most one in so many of what may be left out yet

@@ -1,7 +1,7 @@
 """A search through everything that luck can do, and how many branches it has.
 
 A script fixes the luck. Where it ends, the rules say how many outcomes the next piece of luck has, and the
-search branches there (`lab/branches.py`). What policies draw for their whims is luck of the same kind. The
+search branches there (`games/branches.py`). What policies draw for their whims is luck of the same kind. The
 position is kept wherever the search may come back to, so a branch costs what comes after it.
 """
 
@@ -20,7 +20,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.engine.units import Card
-from facedown.lab.branches import (
+from facedown.lab.games.branches import (
     DONE,
     GOING_ON,
     LEFT_OUT,
@@ -34,9 +34,9 @@ from facedown.lab.branches import (
     kept_states,
 )
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
-from facedown.lab.merging import take_alike
-from facedown.lab.questions import Asking, Watch
-from facedown.lab.unread import CardRead, Unread
+from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.unread import CardRead, Unread
 
 FOLLOWED = 100_000_000  # branches, at most
 # Work, at most: steps and pieces of luck, each as many times as a position has bytes. Compiled rules do

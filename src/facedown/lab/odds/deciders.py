@@ -1,6 +1,6 @@
 """Who decides: a policy, a list of answers and then a policy, or best play; and from what they know.
 
-The odds themselves are found by `lab/odds.py`, and best play by `lab/best.py`; this puts them together.
+The odds themselves are found by `exact.py`, and best play by `best.py`; this puts them together.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.lab.asking.expression import Reader
-from facedown.lab.beginning import Beginning
-from facedown.lab.best import LEAST, MOST, Wants, best_play
-from facedown.lab.bounds import found_within
-from facedown.lab.listed import Decider, Lists, Texts, policies_behind
-from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched, searched_unread
-from facedown.lab.positions import Position, Positions, TooLarge
-from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.search import EXACTLY, Found, Reach, named_in
-from facedown.lab.standins import refuse_readers_of_numbers, turned
-from facedown.lab.unread import CardRead
-from facedown.lab.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.best import LEAST, MOST, Wants, best_play
+from facedown.lab.odds.bounds import found_within
+from facedown.lab.odds.exact import Advice, Answer, Odds, answered, odds, searched, searched_unread
+from facedown.lab.odds.listed import Decider, Lists, Texts, policies_behind
+from facedown.lab.odds.positions import Position, Positions, TooLarge
+from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.search import EXACTLY, Found, Reach, named_in
+from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
+from facedown.lab.odds.unread import CardRead
+from facedown.lab.odds.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
@@ -56,7 +56,7 @@ def decided_odds(
         board: the position: at an open question, or freshly dealt. It stays as it is.
         deciders: by seat: a policy of the system; BEST, which plays for what is asked (where that is who
             wins, for its own side), or AGAINST; standing answers and then one of these; or a list, answers to
-            that seat's questions in their order and then one of these (`lab/listed.py`).
+            that seat's questions in their order and then one of these (`lab/odds/listed.py`).
         ask: what is asked.
         seat: odds follow what this seat knows, and nothing else; everything, if not given.
         progress: called now and then with the part that is done, and what is going on; `Deadline(10)` ends

@@ -1,0 +1,1 @@
+"""How likely something is: exactly, within bounds, by trials, and in best play."""
