@@ -114,7 +114,7 @@ class Board:
         return ".".join([*(steps.pop(0) if step == "*" else step for step in meant.split(".")), *steps])
 
     def _now(self, path: str) -> str:
-        """Return what a path is called now that was one once; "" if it never was."""
+        """Return what a path is called now that was one once, and when where that is not always; else ""."""
         steps = path.removeprefix("state.").split(".")
         for before, now in self.system.catalogue.renamed.items():
             was = before.split(".")
@@ -124,7 +124,7 @@ class Board:
                     now = now.replace("*", row, 1)
                 now = ".".join([now, *steps[len(was) :]])
                 with suppress(FacedownError):
-                    self._find(now)
+                    self._find(now.partition(",")[0])
                     return now
         return ""
 
