@@ -73,6 +73,16 @@ class Stakes(NamedTuple):
     guard: int  # what a guard is worth that holds against all attacks
 
 
+class Blow(NamedTuple):
+    """An attack that is set: its numbers, what its hit is worth, and what winning the clash with it is."""
+
+    speed: int
+    power: int
+    poise: int
+    worth: int
+    prize: int
+
+
 @rule
 def card_worth(count: int) -> int:
     """What one card more is worth in a hand of so many."""
@@ -200,43 +210,37 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes,
     blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
+    attack = Blow(speed, power, poise, blow, prize)
     hope = max(blow, 0) + max(prize, 0)
     hope_past = blow if pierces else 100 * max(power - 2, 0) + GAUGE
-    if (
-        in_total(g, p, stakes.weights, blow, prize, hope, hope_past)
-        < (least + 1 - after) * stakes.weights.all
-    ):
+    if in_total(g, p, stakes.weights, attack, hope, hope_past) < (least + 1 - after) * stakes.weights.all:
         return NEVER
-    against_attack = worth_against_attack(g, p, stakes, speed, power, poise, blow, prize)
+    against_attack = worth_against_attack(g, p, stakes, attack)
     against_guard = blow if pierces else worth_against_guards(power, threat)
-    total = in_total(g, p, stakes.weights, blow, prize, against_attack, against_guard)
+    total = in_total(g, p, stakes.weights, attack, against_attack, against_guard)
     return total // stakes.weights.all + after
 
 
 @rule
-def in_total(
-    g: Game, p: Seat, weights: Weights, blow: int, prize: int, against_attack: int, against_guard: int
-) -> int:
+def in_total(g: Game, p: Seat, weights: Weights, blow: Blow, against_attack: int, against_guard: int) -> int:
     """What an attack is worth against everything that may meet it, by weight."""
     if g.state.turn != p:
-        return weights.attacking * against_attack + weights.none * blow * 6 // 10
+        return weights.attacking * against_attack + weights.none * blow.worth * 6 // 10
     total = weights.attacking * against_attack + weights.guarding * against_guard
-    return total + weights.none * (blow + prize)
+    return total + weights.none * (blow.worth + blow.prize)
 
 
 @rule
-def worth_against_attack(
-    g: Game, p: Seat, stakes: Stakes, speed: int, power: int, poise: int, blow: int, prize: int
-) -> int:
+def worth_against_attack(g: Game, p: Seat, stakes: Stakes, blow: Blow) -> int:
     """What an attack is worth against the attacks that may meet it."""
     threat = stakes.threat
     leads = 1 if g.state.turn == p else 0
-    first = percent(threat, below(threat.speeds, speed + leads))
-    stops = percent(threat, below(threat.poises, power))
-    stands = percent(threat, below(threat.powers, poise + 1))
+    first = percent(threat, below(threat.speeds, blow.speed + leads))
+    stops = percent(threat, below(threat.poises, blow.power))
+    stands = percent(threat, below(threat.powers, blow.poise + 1))
     lands = first + (100 - first) * stands // 100
     struck = 100 - first * stops // 100
-    return (blow * lands + prize * first - stakes.hurt * struck) // 100
+    return (blow.worth * lands + blow.prize * first - stakes.hurt * struck) // 100
 
 
 @rule
