@@ -13,7 +13,7 @@ from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
+from facedown.systems.contest.rules.limits import WORST_DEFENSE, Modifiers, lowered
 from facedown.systems.contest.rules.loss import Hit, note_lost, suffer
 from facedown.systems.contest.rules.plays import FIRST, Played, played, used_cards
 from facedown.systems.contest.rules.power import chart, half_up, limited_bonus, loser_malus, winner_bonus
@@ -145,7 +145,7 @@ def blast_limit(g: Game, j: Who, away: int) -> int:
         return WORST_DEFENSE + spare
     halves = 1 if away <= HALF_DEFENSE else 0
     quarters = 8 if away > FULL_DEFENSE else 4
-    return max(lowered(g, j, missile_skill(g, j), halves, 0, True, quarters), WORST_DEFENSE) + spare
+    return max(lowered(g, j, missile_skill(g, j), Modifiers(halves, quarters)), WORST_DEFENSE) + spare
 
 
 @rule

@@ -11,7 +11,7 @@ from facedown.systems.contest.rules.asking import QUESTIONS, ask, ask_value, lis
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.limits import lowered
+from facedown.systems.contest.rules.limits import Modifiers, lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
 from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game, Step, Who
@@ -114,7 +114,7 @@ def hold_on(g: Game, value: int) -> None:
 @rule("CON-22.9")
 def medic_limit(g: Game, medic: Who, patient: Who) -> int:
     """The medic's skill minus the patient's Critical Wounds."""
-    skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False, 4)
+    skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], Modifiers(awkward=False))
     return skill - g.state.fighters[patient].critical_wounds * POINT
 
 

@@ -20,7 +20,7 @@ from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.limits import lowered, major_loss
+from facedown.systems.contest.rules.limits import Modifiers, lowered, major_loss
 from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
 from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.plays import played
@@ -164,7 +164,7 @@ def deal_in(g: Game, i: Who, response: int) -> None:
     clear_play(fighter)
     fighter.response = response
     skill = g.book.sheets[i].attributes[g.book.skill]
-    fighter.limit = lowered(g, i, skill, 0, 0, is_physical(g.book.skill), 4)
+    fighter.limit = lowered(g, i, skill, Modifiers(awkward=is_physical(g.book.skill)))
     if g.book.task:
         deal_for_task(g, i)
     else:

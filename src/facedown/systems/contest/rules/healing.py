@@ -13,7 +13,7 @@ from facedown.systems.contest.rules.asking import QUESTIONS, ask_value, list_val
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.limits import lowered, major_loss
+from facedown.systems.contest.rules.limits import Modifiers, lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
 from facedown.systems.contest.rules.referee import ask_gm
 from facedown.systems.contest.sheet import Skill
@@ -174,7 +174,8 @@ def tend(g: Game, value: int) -> None:
     """Let a patient heal half a Wound more on a card within the doctor's skill minus its Wounds."""
     s = g.state
     discard_shown(g)
-    skill = lowered(g, s.fighter, g.book.sheets[s.fighter].attributes[Skill.SURGERY], 0, 0, False, 4)
+    surgery = g.book.sheets[s.fighter].attributes[Skill.SURGERY]
+    skill = lowered(g, s.fighter, surgery, Modifiers(awkward=False))
     helps = is_under(g, value, skill - wounds_in_halves(g, s.bleeder) * HALF_POINT)
     cite(g, Clause.CON_25_4, s.fighter, a=s.bleeder, b=1 if helps else 0)
     if helps:

@@ -5,6 +5,8 @@ A limit is an exact fraction, counted in sixteenths; a card above it overdraws.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     AttackSkillMinimum,
@@ -54,23 +56,30 @@ def awkward_sources(g: Game, i: Who) -> int:
     return sources
 
 
+class Modifiers(NamedTuple):
+    """What modifies a base skill."""
+
+    halves: int = 0  # how often it is halved
+    quarters: int = 4  # that distance leaves of it
+    fixed: int = 0  # in sixteenths
+    awkward: bool = True  # whether awkward gear lowers it
+
+
 @rule("CON-7.1", "CON-7.2", "CON-35.9", "CON-R44", "CON-R45", "CON-R46", "CON-R49", "CON-R162")
-def lowered(g: Game, i: Who, base: int, halves: int, fixed: int, awkward: bool, quarters: int) -> int:
+def lowered(g: Game, i: Who, base: int, by: Modifiers) -> int:
     """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
 
-    Distance leaves `quarters` of it, and `halves` counts how often it is halved besides; `fixed` is in
-    sixteenths. Fixed modifiers may come first, where so agreed. The result is never below a quarter of
-    the base.
+    Fixed modifiers may come first, where so agreed. The result is never below a quarter of the base.
     """
     quarter = rounded(g, base * POINT // 4)
     limit = base * POINT
     if g.book.modifier_order == ModifierOrder.FIXED_FIRST:
-        limit = with_fixed(g, i, base, limit, fixed)
-    limit = with_fractions(g, i, limit, halves, quarters)
-    if awkward or g.book.awkward_scope == AwkwardScope.ALL:
+        limit = with_fixed(g, i, base, limit, by.fixed)
+    limit = with_fractions(g, i, limit, by.halves, by.quarters)
+    if by.awkward or g.book.awkward_scope == AwkwardScope.ALL:
         limit -= awkward_sources(g, i) * max(quarter, POINT)
     if g.book.modifier_order == ModifierOrder.FRACTIONS_FIRST:
-        limit = with_fixed(g, i, base, limit, fixed)
+        limit = with_fixed(g, i, base, limit, by.fixed)
     if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
         return max(limit, quarter)
     return max(limit, base * POINT - quarter)
@@ -131,7 +140,7 @@ def attack_limit(g: Game, i: Who, slot: int) -> int:
     bonus = weapon.attack_skill
     if weapon.clever and has_large_shield(g, i):
         bonus = 0
-    return of_attack(g, lowered(g, i, base_skill(g, i, slot), 0, bonus * POINT, True, 4))
+    return of_attack(g, lowered(g, i, base_skill(g, i, slot), Modifiers(fixed=bonus * POINT)))
 
 
 @rule("CON-7.3", "CON-R48", "CON-R132", "CON-X16", "CON-X21")
@@ -159,11 +168,11 @@ def defense_limit(g: Game, i: Who, attacker: Who) -> int:
         base = best
     elif g.book.melee_defense_skill == MeleeDefenseSkill.REFLEXES or not (armed or natural):
         base = reflexes
-    return max(lowered(g, i, base, 0, 0, True, 4), WORST_DEFENSE)
+    return max(lowered(g, i, base, Modifiers()), WORST_DEFENSE)
 
 
 @rule("CON-9.2", "CON-9.4", "CON-35.12", "CON-R59")
 def order_limit(g: Game, i: Who) -> int:
     """The limit of the order draw: Reflexes, halved with slow gear, and lowered by awkward gear besides."""
     halves = 1 if has_slow_gear(g, i) else 0
-    return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True, 4)
+    return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], Modifiers(halves))

@@ -20,7 +20,14 @@ from facedown.systems.contest.clauses import (
 )
 from facedown.systems.contest.rules.conditions import distance, in_reach, is_held, is_ready
 from facedown.systems.contest.rules.gear import has_shield, in_hand, uses_one_hand, weapon_in
-from facedown.systems.contest.rules.limits import WORST_DEFENSE, attack_limit, base_skill, lowered, of_attack
+from facedown.systems.contest.rules.limits import (
+    WORST_DEFENSE,
+    Modifiers,
+    attack_limit,
+    base_skill,
+    lowered,
+    of_attack,
+)
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
 from facedown.systems.contest.sheet import NO_GEAR, Hands, Skill
 from facedown.systems.contest.state import POINT, SECOND, Bracket, Game, Who, Width
@@ -148,7 +155,7 @@ def shot_limit(g: Game, i: Who, slot: int, j: Who, before: int, off_hand: bool) 
         step = g.book.step_halves[Bracket.LONG]
     fixed = weapon_in(g, i, slot).attack_skill * POINT - step * before * (POINT // 2)
     quarters = quarters_at(g, i, slot, j, at)
-    return of_attack(g, lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters))
+    return of_attack(g, lowered(g, i, base_skill(g, i, slot), Modifiers(halves, quarters, fixed)))
 
 
 @rule("CON-R33")
@@ -208,7 +215,7 @@ def missile_limit(g: Game, i: Who, attacker: Who, slot: int) -> int:
     if bracket(g, attacker, slot, i) == Bracket.POINT_BLANK:
         halves = 1
         cite(g, Clause.CON_28_1, i)
-    return max(lowered(g, i, missile_skill(g, i), halves, 0, True, 4), WORST_DEFENSE)
+    return max(lowered(g, i, missile_skill(g, i), Modifiers(halves)), WORST_DEFENSE)
 
 
 @rule("CON-2.6", "CON-35.1", "CON-35.8", "CON-R15", "CON-R16", "CON-R165", "CON-X18")
