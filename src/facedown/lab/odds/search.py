@@ -49,6 +49,7 @@ MANY = 50_000  # branches, beyond which bounds are looked for
 _AT_ONCE = 200_000  # branches that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in so many
+_WIDE = 500  # rare courses that a step of a walk looks at
 _ENOUGH = 1e15  # branches of a walk that need not be known better
 _ENDS = 500_000  # ways to end, at most
 _SHARES = 100_000  # of ends that are added up together
@@ -375,7 +376,7 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
 def foreseen(search: Search, follower: Callable[..., None]) -> float:
     """Return about how many branches a search has: a few walks through it at random tell (Knuth's estimate).
 
-    On the mean over many walks it is exactly so many; few of them rather say less.
+    On the mean over many walks it is at most so many; few of them rather say less.
     """
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
@@ -389,7 +390,8 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
     """Return how many branches there would be if courses that are equally rare branched alike.
 
     A step follows all that is not rare, and goes on with one of the courses that are. Rare courses that
-    branch much, such as ties upon ties, are met so.
+    branch much, such as ties upon ties, are met so. A step with very many of them looks at the first, which
+    says less than there is.
     """
     trail, luck = probe.trail, probe.arena.luck
     course: list[int] = []
@@ -404,7 +406,7 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
         trail.slots[: k + 1] = [0] * (k + 1)
         trail.share[k] = trail.weight[k] = trail.rest[k] = 1  # what is rare is rare beside this one
         ended, left, rare = trail.branches, trail.left, 0
-        while trail.status == GOING_ON:
+        while trail.status == GOING_ON and rare < _WIDE:
             here = luck.outcomes[: trail.depth]
             follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
             if trail.left > left + rare:
