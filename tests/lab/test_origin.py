@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from duel import SYSTEM
 from facedown.engine.content import load_content
 from facedown.lab.experiments.sweep import sweep
@@ -90,3 +92,14 @@ def test_what_was_changed_in_content_is_said_in_python():
     )
     assert again.origin == swept.origin
     assert ".changed('Stone Warden.life=17')" in swept.origin.command
+
+
+def test_content_of_a_file_is_loaded_in_python(monkeypatch, tmp_path):
+    """A field that was set is in no command, so the call says which file there was besides."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(MINE.format(wounds=1), encoding="utf-8")
+    told = origin(setup="Mine", content=load_content(["mine.toml"]), fields={"wounds.0": 1})
+    assert "content=load_content(['mine.toml'])" in told.command
+    names = {"simulate": simulate, "Variant": Variant, "Run": Run, "load_content": load_content}
+    again = eval(told.command, {**names, "Path": Path, "load_system": lambda folder: SYSTEM})
+    assert again.origin == told

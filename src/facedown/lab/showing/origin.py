@@ -133,7 +133,8 @@ def content_options(entries: Iterable[Entry]) -> list[str]:
 def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
     """Return how a variant is made in Python, for what no command can say; what is empty is left out."""
     files = content_options(one for one in content if not one.changed)
-    words = "".join(f", {name}={value!r}" for name, value in {**given, "content": files}.items() if value)
+    words = "".join(f", {name}={value!r}" for name, value in given.items() if value)
+    words += f", content=load_content({files})" if files else ""
     changes = "; ".join(_changes(system, content))
     return f"Variant({loading(system)}{words})" + (f".changed({changes!r})" if changes else "")
 
