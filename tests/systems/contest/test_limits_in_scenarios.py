@@ -10,6 +10,7 @@ from facedown.scenario import Report, read_scenario, run_scenario
 from facedown.systems import load_system
 
 DEFENDS = {  # Reflexes 8 and 5, half of it rounded up, halved at point blank: 3 1/2
+    "format": 2,
     "system": "contest",
     "setup": {"sides": [["The Marksman"], ["Twin Blade"]], "start_distance_m": 4},
     "set": {"fighters.0.level": 9, "fighters.1.level": 5},
