@@ -188,6 +188,7 @@ from facedown.systems import load_system
 
 def tell(stage):
     if "optimizing" in stage:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
         threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
 
 try:
