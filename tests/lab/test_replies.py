@@ -173,6 +173,20 @@ def test_answers_are_taken_out_before_there_is_no_room_for_more(monkeypatch):
         found(board, BLACK, 1, "uniform")
 
 
+def test_too_many_answers_are_foreseen_from_the_first_of_them(monkeypatch):
+    """Ten answers of at least a hundred, tried in less than a tenth of all, say that there are too many."""
+    board = Board.of(duel(("123", "124"), ("56", "66")))
+    monkeypatch.setattr(replies, "_BLOCK", 5)
+    monkeypatch.setattr(replies, "ANSWERS", 20)
+    monkeypatch.setattr(replies, "_SOON", 0)
+    tried = []
+    run = replies._Trying.run
+    monkeypatch.setattr(replies._Trying, "run", lambda self, *args: tried.append(self) or run(self, *args))
+    with pytest.raises(FacedownError, match="There are more than 20 answers to choose"):
+        found(board, BLACK, 1, "uniform")
+    assert tried[0].answers + tried[0].tries.count < 20
+
+
 def test_the_best_card_of_a_hand_of_four_of_a_full_deck():
     """Jokers are beside the Decks; of a card counts how many of 13 ranks it beats, a Two Aces alone."""
     system = load_system("throwdown")
