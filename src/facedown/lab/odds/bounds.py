@@ -18,7 +18,10 @@ _FIRST, _STEP, _LEAST = 10, 10, 10**12  # cuts: one in so many
 _SOON = 1_000_000  # branches that are followed before positions are counted, or that should tell something
 _LOOK = 3_000  # branches that show what bounds there could be
 _VAGUE = 0.3  # bounds that are not worth having
-_OR = "Or sample, which tells odds within an interval; or have `until` or `once` end branches sooner."
+_OR = (
+    "Or sample, which tells odds within an interval; or have `until` or `once` end branches sooner; or give "
+    'standing answers where a policy chooses between many (`--policy "SEAT=QUESTION: ANSWER, else POLICY"`).'
+)
 
 Find = Callable[[Reach], Found]
 
