@@ -15,12 +15,8 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from facedown.board import Board
-from facedown.engine.record import place
-from facedown.engine.system import set_switches
 from facedown.lab.experiments.measure import Draws, Wins
 from facedown.lab.experiments.paired import compare
-from facedown.lab.games.compiled import compiled
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
@@ -55,27 +51,17 @@ class Held(NamedTuple):
         return self.held / self.intervals
 
 
-def board(own: int, other: int, switches: dict[str, str]) -> Board:
-    """Return a fresh contest between two attributes."""
-    deal = SYSTEM.deal(SETUP, switches, ())
-    set_switches(SYSTEM, deal.book, switches)
-    for side, value in enumerate((own, other)):
-        place(deal.book, ATTRIBUTE.format(side)).put(value)
-    return Board(SYSTEM, deal)
-
-
 def variant(own: int, other: int, switches: dict[str, str]) -> Variant:
-    """Return the same contest to be simulated."""
+    """Return a fresh contest between two attributes."""
     fields = {f"book.{ATTRIBUTE.format(side)}": value for side, value in enumerate((own, other))}
     return Variant(SYSTEM, SETUP, POLICIES, switches, fields=fields)
 
 
 def measured(intervals: int) -> Iterator[Held]:
     """Yield every kind, so many intervals of each."""
-    code = compiled(SYSTEM)
     ask = Ask(list(WINNERS), ["margin"])
-    exact = {pair: odds(board(*pair, SWITCHES), POLICIES, ask).answers for pair in PAIRS}
-    changed = {pair: odds(board(*pair, OTHERWISE), POLICIES, ask).answers for pair in PAIRS}
+    exact = {pair: odds(variant(*pair, SWITCHES).board, POLICIES, ask).answers for pair in PAIRS}
+    changed = {pair: odds(variant(*pair, OTHERWISE).board, POLICIES, ask).answers for pair in PAIRS}
     held = dict.fromkeys(
         ("shares, odds --sample", "means, odds --sample", "shares, sim", "differences, compare"), 0
     )
@@ -83,15 +69,11 @@ def measured(intervals: int) -> Iterator[Held]:
         i, which = divmod(number, len(WINNERS))
         pair, size = PAIRS[i % len(PAIRS)], SIZES[i // len(PAIRS) % len(SIZES)]
         truth = [float(answer.value) for answer in exact[pair]]
-        guesses = sample(board(*pair, SWITCHES), POLICIES, ask, Trials(size, seed=number, workers=1)).answers
+        one = variant(*pair, SWITCHES)
+        guesses = sample(one.board, POLICIES, ask, Trials(size, seed=number, workers=1)).answers
         held["shares, odds --sample"] += guesses[which].low <= truth[which] <= guesses[which].high
         held["means, odds --sample"] += guesses[3].low <= truth[3] <= guesses[3].high
-        one = variant(*pair, SWITCHES)
-        seed = intervals + number
-        played = simulate(
-            Variant(SYSTEM, SETUP, POLICIES, switches=SWITCHES, fields=one.fields),
-            Run(size, seed, workers=1, compiling=code),
-        )
+        played = simulate(one, Run(size, intervals + number, workers=1, compiling=True))
         won = [*played.wins().values(), played.draws()][which]
         held["shares, sim"] += won.low <= truth[which] <= won.high
         other = variant(*pair, OTHERWISE)
