@@ -111,5 +111,5 @@ def test_what_is_written_is_read_again(tmp_path):
     write_evenness(here, found)
     assert load_evenness(here) == found
     (tmp_path / FILE).write_text("[[setup]]\nname = 3", encoding="utf-8")
-    with pytest.raises(FacedownError, match=r"python -m facedown\.lab\.evenness clash"):
+    with pytest.raises(FacedownError, match=r"python -m facedown\.lab\.experiments\.evenness clash"):
         load_evenness(here)
