@@ -95,6 +95,14 @@ def test_keys_of_the_systems_own_are_checked_and_handed_on(duel: System) -> None
         duel.deal({"setup": "Full Decks", "late": 3}, {}, ())
 
 
+def test_a_system_that_differs_in_something_else_lays_a_position_once(duel: System) -> None:
+    laid = []
+    counting = Positions(lambda board, given, own: laid.append(own), Own)
+    system = replace(duel, capabilities=(*SYSTEM.capabilities, counting))
+    replace(system).deal({"setup": "Full Decks", "late": True}, {}, ())
+    assert laid == [Own(late=True)]
+
+
 @pytest.mark.parametrize(
     ("path", "now"),
     [("players.Red.wounds", "wounds.Red"), ("players.0.wounds", "wounds.0"), ("fight.length", "turn")],

@@ -212,9 +212,9 @@ class System:
         for name in ("begin", "legal", "is_open", "act"):
             rule = getattr(self, name)
             object.__setattr__(self, name, own.get(rule, rule))
-        from facedown.engine.position import lay_out  # which knows systems
+        from facedown.engine.position import bare, lay_out  # which knows systems
 
-        object.__setattr__(self, "deal", partial(lay_out, self, self.deal))
+        object.__setattr__(self, "deal", partial(lay_out, self, bare(self.deal)))
 
     def _refuse_strange_clauses(self) -> None:
         known = set(self.rulebook.clause_ids)
