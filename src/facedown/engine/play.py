@@ -86,7 +86,8 @@ def advance(g: Any) -> None:
     settle(g)
     while s.decision == NO_DECISION and s.phase != OVER:
         STEPS[s.phase](g)
-        settle(g)
+        if s.decision != NO_DECISION:
+            settle(g)
     if s.decision == NO_DECISION:
         s.seat = NOBODY
 
@@ -99,7 +100,8 @@ def advance_agenda(g: Any) -> None:
     settle(g)
     while s.decision == NO_DECISION and agenda.count > 0:
         STEPS[agenda.rows[agenda.count - 1].step](g)
-        settle(g)
+        if s.decision != NO_DECISION:
+            settle(g)
     if s.decision == NO_DECISION:
         s.seat = NOBODY
 

@@ -47,8 +47,9 @@ def sequence(*parts: Rule | Each) -> Rule:
         "    agenda = g.state.agenda",
         "    place = agenda.count",
         "    row = agenda.rows[place - 1]",
-        "    if row.part == 0:",
-        "        row.part = 1",
+        "    part = row.part",  # a local number: what follows a part is then known without a look at the row
+        "    if part == 0:",
+        "        part = 1",
         *(line for i, part in enumerate(parts, 1) for line in _part(i, part)),
         "    pop(agenda)",
     ]
@@ -64,15 +65,16 @@ def sequence(*parts: Rule | Each) -> Rule:
 
 def _part(i: int, part: Rule | Each) -> Iterator[str]:
     """Yield the lines that do a part, and end where the sequence does not go on at once."""
-    yield f"    if row.part == {i}:"
+    yield f"    if part == {i}:"
     if isinstance(part, Each):
+        yield f"        row.part = {i}"
         yield f"        while row.at < times_{i}(g):"
         yield "            row.at += 1"
         yield f"            do_{i}(g, row.at - 1)"
         yield f"            if not goes_on(g, place, {i}):"
         yield "                return"
         yield "        row.at = 0"
-        yield f"        row.part = {i + 1}"
+        yield f"        part = {i + 1}"
         return
     yield f"        row.part = {i + 1}"
     if says_whether(part):
@@ -86,6 +88,7 @@ def _part(i: int, part: Rule | Each) -> Iterator[str]:
         yield f"        part_{i}(g)"
     yield f"        if not goes_on(g, place, {i + 1}):"
     yield "            return"
+    yield f"        part = {i + 1}"
 
 
 @rule
