@@ -18,7 +18,18 @@ from facedown.systems.clash.rules.facts import may_take_place, stance
 from facedown.systems.clash.rules.operations import can_move
 from facedown.systems.clash.rules.players import all_of, character_of, drive_of
 from facedown.systems.clash.rules.stats import design_of, source
-from facedown.systems.clash.state import NO_DESIGN, A, Effect, Game, Pay, Pile, Source, Stance, Step
+from facedown.systems.clash.state import (
+    NO_DESIGN,
+    A,
+    DesignNumber,
+    Effect,
+    Game,
+    Pay,
+    Pile,
+    Source,
+    Stance,
+    Step,
+)
 from facedown.systems.clash.vocabulary import Trigger
 
 _PERFORMED = {
@@ -52,28 +63,40 @@ def perform(g: Game, p: Seat, trigger: int) -> None:
 def find_effect(g: Game) -> None:
     """Find the next effect of the owner's sources; behind the last one they are done."""
     s = g.state
-    while s.source <= last_source(s.trigger):
-        number = source(g, s.owner, s.source)
+    owner, trigger, place = s.owner, s.trigger, s.source
+    last = last_source(trigger)
+    while place <= last:
+        number = source(g, owner, place)
         if number != NO_DESIGN:
-            design = g.book.designs[number]
-            if design.triggers >> s.trigger & 1:
-                while s.passed < design.count:
-                    s.effect = design.first + s.passed
-                    s.passed += 1
-                    effect = g.book.effects[s.effect]
-                    if effect.trigger == s.trigger and may_take_place(g, s.owner, effect):
-                        top(s.agenda).a = effect.first_operation
-                        top(s.agenda).b = effect.operations
-                        return
-        elif s.source == Source.RULES:
-            if s.trigger == Trigger.CLASH_WIN and earns_card(g, s.owner):
-                if draw_cards(g, s.owner, 1, Clause.CLA_R54):
+            if g.book.designs[number].triggers >> trigger & 1:
+                if find_of_design(g, number):
                     return
-        elif s.source >= Source.ENHANCE and s.source < Source.ATTACK:
-            s.source = Source.ATTACK - 1  # no further tactic is in play
-        s.source += 1
+        elif place == Source.RULES:
+            if trigger == Trigger.CLASH_WIN and earns_card(g, owner):
+                if draw_cards(g, owner, 1, Clause.CLA_R54):
+                    return
+        elif place >= Source.ENHANCE and place < Source.ATTACK:
+            place = Source.ATTACK - 1  # no further tactic is in play
+        place += 1
+        s.source = place
         s.passed = 0
     end_effects(g)
+
+
+@rule
+def find_of_design(g: Game, number: DesignNumber) -> bool:
+    """Find the next effect of one source; return whether there is one."""
+    s = g.state
+    design = g.book.designs[number]
+    while s.passed < design.count:
+        s.effect = design.first + s.passed
+        s.passed += 1
+        effect = g.book.effects[s.effect]
+        if effect.trigger == s.trigger and may_take_place(g, s.owner, effect):
+            top(s.agenda).a = effect.first_operation
+            top(s.agenda).b = effect.operations
+            return True
+    return False
 
 
 @rule
