@@ -243,6 +243,7 @@ def write(
 def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
     """Yield the lines that find the only legal answer, as far as it matters."""
     nothing = "NO_ANSWER" if text.skipped else "SEVERAL"
+    ways = sorted(ways, key=lambda way: len(way.parts))  # two that take no search settle it at once
     if not text.forced:
         yield from _searched(ways, why_not, lambda answer: ["return SEVERAL"])
         yield f"    return {nothing}"
@@ -337,8 +338,9 @@ def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
             f"{space}{seen} = 0",
             *loop,
             f"{space}    {part} = face_{source}(g, {zone}.cards[i_{part}])",
-            f"{space}    if not {seen} >> {part} & 1:",
-            f"{space}        {seen} |= 1 << {part}",
+            f"{space}    bit_{part} = 1 << ({part} & 63)",  # a face is below 63
+            f"{space}    if not {seen} & bit_{part}:",
+            f"{space}        {seen} |= bit_{part}",
         ], depth + 2
     end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
     return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
