@@ -326,8 +326,9 @@ class Catalogue:
             return self.switches[name]
         short = re.sub(rf"^{self.prefix}[-_ ]", "", name.upper())
         full = f"{self.prefix}-{short.replace('_', '.')}"
+        full = full if full in items else re.sub(r"(?<=\d)[A-Z]$", lambda letter: letter[0].lower(), full)
         if full not in items:
-            likely = full if re.fullmatch(r"[A-Z]?\d+([._]\d+)*", short) else name
+            likely = full if re.fullmatch(r"[A-Z]?\d+([._]\d+)*[A-Z]?", short) else name
             raise unknown("clause", likely, [*items, *self.switches], f"in {self.system}")
         return items[full]
 

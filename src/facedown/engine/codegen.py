@@ -192,7 +192,8 @@ def _switch(path: Path, ruling: Ruling) -> list[str]:
         able = "a switch has small letters and '_'"
         raise _no_name(path, ruling.switch, name, able, said("switch", ruling.switch))
     if ruling.numbers is not None:
-        return [f"{name} = {ruling.numbers}  # {ruling.id}"]
+        ends = str(ruling.numbers).replace("(0, ", "(")
+        return [f"{name} = {ends}  # {ruling.id}"]
     for key in ruling.options:
         if not _is_member(member_name(key)) or option_key(member_name(key)) != key:
             able = "an option has small letters, digits and '_', and no 'n' before a digit"

@@ -3,7 +3,8 @@
 In code, a clause's id has `_` for whatever cannot stand in a name: `DUEL-2.3` is DUEL_2_3. So has an option's
 key, in capitals, and an `N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is
 N3M. A switch is a class: `short_deck` is ShortDeck. `facedown.engine.codegen` refuses what could not be read
-back, so that a system need not list its names twice.
+back, so that a system need not list its names twice. A letter behind the last number stays small in the id:
+`DUEL-2.3a` is DUEL_2_3A.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ def class_name(switch: str) -> str:
 def clause_id(name: str) -> str:
     """Return the id of a clause from its name in code; "" for NONE."""
     prefix, _, number = name.partition("_")
+    number = re.sub(r"(?<=\d)[A-Z]$", lambda letter: letter[0].lower(), number)
     return f"{prefix}-{number.replace('_', '.')}" if number else ""
 
 

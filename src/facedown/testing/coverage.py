@@ -21,7 +21,7 @@ from facedown.engine.system import System
 from facedown.scenario.keys import listed
 from facedown.scenario.stage import read_drafts, scenario_files
 
-_ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
+_ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?"
 _NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
 
 

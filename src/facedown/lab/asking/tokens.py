@@ -9,7 +9,7 @@ from facedown.engine.errors import FacedownError
 
 _TOKEN = re.compile(
     r"""\s*(?: "(?P<text>[^"]*)" | '(?P<quoted>[^']*)'
-    | (?P<clause>[A-Z]{2,}-[A-Z]?\d+(?:\.\d+)?)
+    | (?P<clause>[A-Z]{2,}-[A-Z]?\d+(?:\.\d+[a-z]?)?)
     | (?P<number>\d+(?:\s+\d+/\d+|/\d+)?(?![\w.]))
     | (?P<word>\w+)
     | (?P<sign><=|>=|!=|==|<|>|=|\+|-|\*|\(|\)|,|\.) )""",
