@@ -1,0 +1,63 @@
+"""How the content of `confrontation` looks on paper: characters, adversaries, weapons as cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.engine.shelf import Face, Named
+from facedown.systems.confrontation.schema import (
+    Action,
+    Adversary,
+    Armour,
+    Character,
+    Gear,
+    Scenario,
+    Upgrade,
+    Weapon,
+)
+from facedown.systems.confrontation.text import lines_of, numbers_of
+
+PRINTED: dict[type, str] = {  # what can be printed, and what it is called
+    Character: "Character",
+    Adversary: "Adversary",
+    Weapon: "Weapon",
+    Armour: "Armour",
+    Gear: "Gear",
+    Upgrade: "Upgrade",
+    Action: "Action",
+}
+SUITS = {"S": "Spades", "H": "Hearts", "C": "Clubs", "D": "Diamonds", "": ""}
+
+
+def face_of(entry: Any, named: Named) -> Face | None:
+    """Return what is printed on an entry; None of a scenario, a counter, a source of advantages."""
+    if type(entry) not in PRINTED:
+        return None
+    owner = ", ".join(getattr(entry, "traits", ()))
+    if isinstance(entry, Character) and entry.affinity:
+        owner = f"Affinity {SUITS[entry.affinity]}"
+    return Face(
+        name=entry.name,
+        kind=PRINTED[type(entry)],
+        owner=owner,
+        price=None,
+        figures=numbers_of(entry),
+        strip=None,
+        paragraphs=tuple(lines_of(entry)),
+        foot=entry.id,
+        tint=1 + list(PRINTED).index(type(entry)),
+    )
+
+
+def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
+    """Return every sheet and card that a scenario, a character or an adversary is played with."""
+    cast: list[Any] = []
+    if isinstance(entry, Scenario):
+        cast = [named[name] for name in entry.characters]
+        cast += list(dict.fromkeys(named[placed.name] for placed in entry.adversaries))
+    elif isinstance(entry, Character | Adversary):
+        cast = [entry]
+    carried = [name for one in cast if isinstance(one, Character) for name in (*one.equipment, *one.upgrades)]
+    cast += [named[name] for name in dict.fromkeys(carried)]
+    faces = [face_of(one, named) for one in cast]
+    return tuple(face for face in faces if face is not None)

@@ -1,0 +1,344 @@
+"""Lowering content: from entries as their authors write them to the rows of whole numbers in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from facedown.engine.cards import PLAYING
+from facedown.engine.errors import FacedownError
+from facedown.engine.shelf import Library
+from facedown.systems.confrontation import schema as written
+from facedown.systems.confrontation.effects import OneEffect, read_all
+from facedown.systems.confrontation.effects import Place as EffectPlace
+from facedown.systems.confrontation.state import (
+    ACTIONS,
+    CHARACTERS,
+    EFFECTS,
+    FAILURES,
+    FIRST_NPC,
+    MENTAL_PAIR,
+    MENTAL_VALUE,
+    NAMED_ACTION,
+    NO_SUIT,
+    PHYSICAL_PAIR,
+    PHYSICAL_VALUE,
+    SOURCES,
+    TOOLS,
+    UPGRADES,
+    Action,
+    ActionNumber,
+    Armour,
+    Book,
+    Effects,
+    Failure,
+    Item,
+    Level,
+    Pairing,
+    Sheet,
+    State,
+    Tool,
+    Upgrade,
+    Who,
+)
+from facedown.systems.confrontation.vocabulary import (
+    Affects,
+    Attribute,
+    Band,
+    Boost,
+    Damage,
+    Feature,
+    Gadget,
+    Kind,
+    Need,
+    Op,
+    Skill,
+    Trait,
+    When,
+)
+
+LEVELS = {"success": Level.SUCCESS, "decisive": Level.DECISIVE, "critical": Level.CRITICAL}
+TRIGGERS = ("plain", "complication", "creative")
+SUITS = {letter: number for number, letter in enumerate(PLAYING.suits)} | {"": NO_SUIT}
+MENTAL_KINDS = ("hack", "hack_counter", "social")  # for which an NPC uses its mental pair (CFN-X10)
+UNARMED, BY_NAME = "Unarmed", "an action by name alone"
+KIT_WEAPONS, KIT_ARMOUR = (
+    ("CFN-C-W5", "CFN-C-W8", "CFN-C-W9"),
+    "CFN-C-A3",
+)  # that players can choose (CFN-X22)
+KIT_GEAR, KIT_UPGRADES = ("CFN-C-G2", "CFN-C-G4", "CFN-C-G5"), ("CFN-C-U7", "CFN-C-U8")
+PHYSICAL_BASE, NEURAL_BASE = 4, 3  # of the limits of a player's character (CFN-X9)
+
+
+class Lowering:
+    """Fills the rows of one book.
+
+    Args:
+        book: to fill.
+        library: of everything that a match can be made of.
+
+    Attributes:
+        names: what the numbers of the book are called.
+    """
+
+    def __init__(self, book: Book, library: Library) -> None:
+        self.book = book
+        self.library = library
+        self.used = 0  # rows of effects
+        self.actions = {name: ActionNumber(k) for k, name in enumerate(library.of(written.Action))}
+        self.tools: dict[str, int] = {}
+        self.names: dict[str, list[str]] = {
+            "actions": [
+                *self.actions,
+                *[""] * (ACTIONS - 1 - len(self.actions)),
+                "an action that is only named",
+            ],
+            "tools": [],
+            "sources": [""] * (SOURCES + 1),
+            "failures": [],
+            "bonuses": [],
+            "gear": [],
+            "upgrades": [""] * (UPGRADES * CHARACTERS),
+            "kit": [],
+        }
+        _refuse_more(len(self.actions), ACTIONS - 1, "actions", "CFN-X8")
+        self._common()
+
+    def _common(self) -> None:
+        """Fill what every match of this content has."""
+        for name, action in self.library.of(written.Action).items():
+            self._action(self.book.actions[self.actions[name]], action)
+        named = self.book.actions[NAMED_ACTION]
+        named.act = named.counter = 1
+        self.book.unarmed = self.tool(self.library.get(UNARMED, written.Weapon))
+        for row in self.library.built:
+            if isinstance(row, written.Counters):
+                self.book.accepts[_member(Kind, row.against)] = _mask(Kind, row.accepts)
+        for source in self.library.of(written.Advantage).values():
+            self._source(source)
+        failures = self.library.of(written.Failure)
+        _refuse_more(len(failures), FAILURES, "rows of the failure menu", "CFN-X14")
+        for k, failure in enumerate(failures.values()):
+            self._failure(self.book.failures[k], failure)
+        self.names["failures"] = [*failures]
+        self.book.failure_count = len(failures)
+        bonuses = self.library.of(written.Bonus)
+        _refuse_more(len(bonuses), len(self.book.bonuses), "bonuses", "CFN-R69")
+        for k, bonus in enumerate(bonuses.values()):
+            self._effects(self.book.bonuses[k], bonus.effects, "bonus")
+        self.kit()
+        self.names["bonuses"] = [*bonuses]
+        self.book.bonus_count = len(bonuses)
+
+    def _effects(self, to: Effects, texts: Sequence[str], place: EffectPlace) -> None:
+        """Fill rows of effects; a list that is not there is not given."""
+        self._rows(to, read_all(texts, place))
+
+    def _rows(self, to: Effects, effects: Sequence[OneEffect]) -> None:
+        to.first, to.count, to.given = self.used, len(effects), int(bool(effects))
+        self.used += len(effects)
+        _refuse_more(self.used, EFFECTS, "effects", "CFN-T12")
+        for k, effect in enumerate(effects):
+            row = self.book.effects[to.first + k]
+            row.op, row.kind, row.amount, row.until = effect.word, effect.damage, effect.n, effect.more
+            row.self, row.choice = int(effect.self), effect.choice
+
+    def _pairs(self, row: Action | Tool, pairs: Iterable[str]) -> None:
+        for k, pair in enumerate(pairs):
+            skill, _, attribute = pair.partition("/")
+            self._pair(row, k, _member(Skill, skill), Attribute[attribute])
+
+    def _pair(self, row: Action | Tool, k: int, skill: int, attribute: int) -> None:
+        pair: Pairing = row.pairs[k]
+        pair.skill, pair.attribute = skill, attribute
+        row.pair_count = k + 1
+
+    def _action(self, row: Action, action: written.Action) -> None:
+        row.kind, row.affects = _member(Kind, action.kind), _member(Affects, action.affects)
+        row.act, row.counter = int("act" in action.use), int("counter" in action.use)
+        row.mental, row.weapon = int(action.kind in MENTAL_KINDS), int(action.weapon)
+        row.needs = _mask(Need, action.needs)
+        self._pairs(row, action.pairs)
+        for name, level in LEVELS.items():
+            self._effects(row.levels[level], getattr(action, name), "action")
+
+    def tool(self, weapon: written.Weapon) -> int:
+        """Return the row of a weapon, filled once."""
+        if weapon.name not in self.tools:
+            row = self._next_tool(weapon.name)
+            self._pairs(row, weapon.pairs)
+            row.also_gm, row.ammo = int(weapon.also_gm), weapon.ammo
+            row.traits = _traits(weapon.traits)
+            self._print(row, weapon)
+            self.tools[weapon.name] = len(self.names["tools"]) - 1
+        return self.tools[weapon.name]
+
+    def _attack(self, attack: written.Attack, traits: int) -> int:
+        """Fill the attack of an NPC, which takes the place of a weapon. Clause: CFN-X10."""
+        row = self._next_tool(attack.name)
+        action = self.library.get(attack.action, written.Action)
+        mental = action.kind in MENTAL_KINDS
+        skill, attribute = (MENTAL_VALUE, MENTAL_PAIR) if mental else (PHYSICAL_VALUE, PHYSICAL_PAIR)
+        self._pair(row, 0, skill, attribute)
+        row.action, row.traits = self.actions[action.name], traits | (mental << Trait.RIG)
+        self._print(row, attack)
+        return len(self.names["tools"]) - 1
+
+    def _next_tool(self, name: str) -> Tool:
+        self.names["tools"].append(name)
+        _refuse_more(len(self.names["tools"]), TOOLS, "weapons and attacks", "CFN-T12")
+        return self.book.tools[len(self.names["tools"]) - 1]
+
+    def _print(self, row: Tool, weapon: written.Weapon | written.Attack) -> None:
+        """Fill what weapons and attacks have in common; without a success list the damage is one."""
+        row.damage, row.damage_kind = weapon.damage, _member(Damage, weapon.damage_kind)
+        row.usable = _mask(Band, weapon.usable)
+        for band in Band:
+            row.advantage[band] = getattr(weapon.advantage, band.name.lower())
+        row.energy, row.hackable, row.targets = weapon.energy, int(weapon.hackable), weapon.targets
+        for name, level in LEVELS.items():
+            self._effects(row.levels[level], getattr(weapon, name), "weapon")
+        if not weapon.success and weapon.damage:
+            hit = OneEffect(Op.DAMAGE, row.damage_kind, weapon.damage)
+            self._rows(row.levels[Level.SUCCESS], [hit])
+
+    def _source(self, source: written.Advantage) -> None:
+        row, grant = self.book.sources[source.row], source.grant
+        self.names["sources"][source.row] = source.name
+        if grant is not None:
+            row.granted, row.low, row.high = 1, grant.low, grant.high
+            row.to_one, row.to_all = int(grant.against != "all"), int(grant.against != "one")
+            row.bad_luck = int(grant.bad_luck)
+
+    def _failure(self, row: Failure, failure: written.Failure) -> None:
+        row.trigger, row.any_kind = TRIGGERS.index(failure.trigger), int(failure.kind is None)
+        if failure.kind is not None:
+            row.kind = _member(Kind, failure.kind)
+        self._effects(row.effects, failure.effects, "failure")
+
+    def character(self, who: Who, state: State, character: written.Character) -> None:
+        """Fill the sheet of a player's character. Clause: CFN-X6, CFN-X9."""
+        sheet: Sheet = self.book.sheets[who]
+        sheet.present = 1
+        for attribute in Attribute:
+            sheet.attributes[attribute] = getattr(character.attributes, attribute.name)
+        for skill, name in enumerate(written.SKILL_NAMES):
+            sheet.skills[skill] = getattr(character.skills, name)
+        sheet.affinity, sheet.hand_size = SUITS[character.affinity], character.hand_size
+        sheet.physical_limit = PHYSICAL_BASE + character.attributes.CON
+        sheet.neural_limit = NEURAL_BASE + character.attributes.MND
+        for name in character.equipment:
+            self.equip(who, state, self.library.get(name, written.Weapon, written.Armour, written.Gear))
+        for name in character.upgrades:
+            self.upgrade(who, self.library.get(name, written.Upgrade))
+
+    def equip(self, who: Who, state: State, item: Any) -> None:
+        """Give a character a weapon, armour or a piece of gear; armour takes the place of what he wore."""
+        sheet = self.book.sheets[who]
+        if isinstance(item, written.Weapon):
+            sheet.tools[sheet.tool_count] = self.tool(item)
+            state.characters[who].carried[sheet.tool_count].ammo = item.ammo
+            sheet.tool_count += 1
+        elif isinstance(item, written.Armour):
+            self._armour(sheet.armour, item)
+        else:
+            self.names["gear"].append(item.name)
+            self._gear(next(one for one in sheet.gear if not one.present), item)
+
+    def _armour(self, row: Armour, armour: written.Armour) -> None:
+        row.armour, row.hampered = armour.armour, armour.disadvantage
+        row.kinds, row.skills = _mask(Kind, armour.kinds), _mask(Skill, armour.skills)
+
+    def _gear(self, row: Item, gear: written.Gear) -> None:
+        row.present, row.advantage, row.skills = 1, gear.advantage, _mask(Skill, gear.skills)
+        row.also_gm, row.when, row.uses = int(gear.also_gm), _member(When, gear.when), gear.uses
+        if gear.move is not None:
+            row.moves, row.gadget = 1, _member(Gadget, gear.move)
+
+    def kit(self) -> None:
+        """Fill what players can choose besides, before the scene. Clause: CFN-X22."""
+        book, get = self.book, self.library.get
+        for k, id in enumerate(KIT_WEAPONS):
+            book.kit_tools[k] = self.tool(get(id, written.Weapon))
+        self._armour(book.kit_armour, get(KIT_ARMOUR, written.Armour))
+        for k, id in enumerate(KIT_GEAR):
+            self._gear(book.kit_gear[k], get(id, written.Gear))
+        for k, id in enumerate(KIT_UPGRADES):
+            self._upgrade(book.kit_upgrades[k], get(id, written.Upgrade))
+        ids = (*KIT_WEAPONS, KIT_ARMOUR, *KIT_GEAR, *KIT_UPGRADES)
+        kinds = (written.Weapon, written.Armour, written.Gear, written.Upgrade)
+        self.names["kit"] = [get(id, *kinds).name for id in ids]
+
+    def upgrade(self, who: Who, upgrade: written.Upgrade) -> None:
+        """Give a character an Upgrade. Clause: CFN-X11."""
+        place = next(k for k, one in enumerate(self.book.sheets[who].upgrades) if not one.present)
+        self.names["upgrades"][UPGRADES * who + place] = upgrade.name
+        self._upgrade(self.book.sheets[who].upgrades[place], upgrade)
+
+    def _upgrade(self, row: Upgrade, upgrade: written.Upgrade) -> None:
+        row.present, row.activated, row.counter_only = 1, int(not upgrade.passive), int(upgrade.counter_only)
+        row.skills = _mask(Skill, upgrade.skills)
+        boost = read_all([upgrade.boost], "upgrade")[0]
+        row.boost, row.amount = Boost(boost.word), boost.n
+        row.cost_neural, row.uses = upgrade.cost_neural, upgrade.uses_per_scene
+
+    def adversary(self, who: Who, state: State, adversary: written.Adversary) -> None:
+        """Fill the sheet of an NPC, and its figures, which only the GM knows. Clause: CFN-X10."""
+        sheet, figures = self.book.sheets[who], state.figures[who - FIRST_NPC]
+        sheet.present = 1
+        for k, pair in enumerate((adversary.physical, adversary.mental)):
+            figures.values[k], figures.cards[k] = pair.value, pair.cards
+            sheet.pair_values[k], sheet.pair_cards[k] = pair.value, pair.cards
+        sheet.affinity, sheet.initiative, sheet.armour.armour = (
+            NO_SUIT,
+            adversary.initiative,
+            adversary.armour,
+        )
+        sheet.physical_limit, sheet.neural_limit = adversary.physical_limit, adversary.neural_limit
+        sheet.energy, sheet.traits = adversary.energy, _traits(adversary.traits)
+        sheet.tools[0] = self._attack(adversary.attack, sheet.traits & 1 << Trait.NATURAL)
+        sheet.tool_count = 1
+        for k, name in enumerate(adversary.actions):
+            sheet.actions[k] = self.action(name)
+        for k, name in enumerate(adversary.counters):
+            sheet.counters[k] = self.action(name)
+        sheet.action_count, sheet.counter_count = len(adversary.actions), len(adversary.counters)
+        state.characters[who].high = int(bool(sheet.traits >> Trait.PERCH & 1))
+
+    def action(self, name: str) -> ActionNumber:
+        """Return the number of an action, by its name or id."""
+        return self.actions[self.library.get(name, written.Action).name]
+
+    def scene(self, scenario: written.Scenario) -> None:
+        """Fill places, obstacles, devices. Clause: CFN-X15, CFN-X20."""
+        book = self.book
+        for k, features in enumerate(scenario.places):
+            book.features[k] = _mask(Feature, features)
+        book.place_count = len(scenario.places)
+        for k, obstacle in enumerate(scenario.obstacles):
+            book.obstacles[k].actions = sum(1 << self.action(name) for name in obstacle.actions)
+        book.obstacle_count = len(scenario.obstacles)
+        for k, device in enumerate(scenario.devices):
+            book.energies[k] = device.energy
+            book.hackable |= int(device.hackable) << k
+        book.device_count = len(scenario.devices)
+
+
+def _member(enum: Any, word: str) -> int:
+    """Return the number of a word of a vocabulary."""
+    return int(enum[word.upper()])
+
+
+def _mask(enum: Any, words: Iterable[str]) -> int:
+    """Return some words of a vocabulary as bits."""
+    return sum(1 << _member(enum, word) for word in words)
+
+
+def _traits(words: Iterable[str]) -> int:
+    """Return the traits that have rules as bits; any other is a label. Clause: CFN-T8."""
+    return _mask(Trait, (word for word in words if word.upper() in Trait.__members__))
+
+
+def _refuse_more(count: int, room: int, what: str, clause: str) -> None:
+    if count > room:
+        raise FacedownError(f"{count} {what} are too many: a match has room for {room}.", clause)

@@ -1,0 +1,156 @@
+"""What is printed on the content of `confrontation`, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from facedown.engine.sentence import counted
+from facedown.engine.shelf import Line
+from facedown.systems.confrontation.effects import Place, text_of
+from facedown.systems.confrontation.schema import (
+    SKILL_NAMES,
+    Action,
+    Adversary,
+    Armour,
+    Attack,
+    Bonus,
+    ByBand,
+    Character,
+    Failure,
+    Gear,
+    Upgrade,
+    Weapon,
+)
+
+DOUBLED = "twice that"  # a critical success that nothing describes (CFN-12.3)
+WHENS = {
+    "always": "",
+    "outside_rounds": ", outside initiative rounds",
+    "until_exposed": ", until it is exposed",
+}
+
+
+def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
+    """Return the numbers that are printed on an entry: what each is called, and the number."""
+    if isinstance(entry, Character):
+        return tuple(
+            (name, str(getattr(entry.attributes, name)))
+            for name in ("AGI", "CON", "DEX", "LNK", "MND", "FTH")
+        )
+    if isinstance(entry, Adversary):
+        pairs = (("physical", entry.physical), ("mental", entry.mental))
+        figures = [(name, f"{pair.value}/{pair.cards}") for name, pair in pairs]
+        figures += [("initiative", str(entry.initiative)), ("armour", str(entry.armour))]
+        limits = (("down at", entry.physical_limit), ("stunned at", entry.neural_limit))
+        return (*figures, *((name, str(limit)) for name, limit in limits if limit))
+    if isinstance(entry, Weapon | Attack):
+        damage = () if entry.damage_kind == "none" else ((f"{entry.damage_kind} damage", str(entry.damage)),)
+        ammo = (("uses", str(entry.ammo)),) if isinstance(entry, Weapon) and entry.ammo else ()
+        return (*damage, *ammo)
+    if isinstance(entry, Armour):
+        return (("armour", str(entry.armour)),)
+    return ()
+
+
+def lines_of(entry: Any) -> Iterator[Line]:
+    """Yield what is printed on an entry besides its numbers, a paragraph at a time."""
+    if isinstance(entry, Character):
+        skills = {name: getattr(entry.skills, name) for name in SKILL_NAMES}
+        yield Line("Skills: ", ", ".join(f"{name} {value}" for name, value in skills.items() if value) + ".")
+        yield Line("Carries: ", f"{', '.join(entry.equipment) or 'nothing'}.")
+        if entry.upgrades:
+            yield Line("Upgrades: ", f"{', '.join(entry.upgrades)}.")
+        yield Line("Hand: ", f"{entry.hand_size} cards.")
+    elif isinstance(entry, Adversary):
+        yield Line(f"{entry.attack.name}: ", _attack(entry.attack))
+        yield from _levels(entry.attack, "weapon")
+        yield Line("Acts: ", f"{', '.join(entry.actions)}.")
+        yield Line("Counters: ", f"{', '.join(entry.counters) or 'never'}.")
+        if entry.says:
+            yield Line("", f"{entry.says.rstrip('.')}.")
+    elif isinstance(entry, Weapon):
+        yield Line("", _attack(entry))
+        yield from _levels(entry, "weapon")
+        if entry.traits:
+            yield Line("Traits: ", f"{', '.join(entry.traits)}.")
+    elif isinstance(entry, Action):
+        pairs = ", ".join(entry.pairs) or ("the pair of the weapon" if entry.weapon else "it cannot fail")
+        yield Line(f"{_use(entry)}: ", f"{pairs}.")
+        if entry.says:
+            yield Line("Needs: ", f"{entry.says}.")
+        if entry.weapon:
+            yield Line("", "It does what the weapon does.")
+        yield from _levels(entry, "action")
+    elif isinstance(entry, Armour):
+        if entry.disadvantage:
+            hampered = ", ".join((*entry.kinds, *entry.skills))
+            yield Line("", f"{counted(entry.disadvantage, 'disadvantage')} on {hampered}.")
+    elif isinstance(entry, Gear | Upgrade):
+        yield from _helps(entry)
+    elif isinstance(entry, Failure | Bonus) and entry.effects:
+        place: Place = "failure" if isinstance(entry, Failure) else "bonus"
+        yield Line("", f"{text_of(entry.effects, place)}.".capitalize())
+
+
+def _attack(weapon: Weapon | Attack) -> str:
+    """Return where a weapon can be used, and what it does on top of its numbers."""
+    said = [f"usable {' and '.join(weapon.usable)}", *_bands(weapon.advantage)]
+    if weapon.targets > 1:
+        said.append(f"up to {weapon.targets} targets")
+    if isinstance(weapon, Weapon):
+        said.insert(0, " or ".join(weapon.pairs))
+    elif weapon.damage:
+        said.insert(0, f"{weapon.damage} {weapon.damage_kind} damage")
+    said += ["it can be hacked"] if weapon.hackable else []
+    return f"{', '.join(said)}."
+
+
+def _bands(bands: ByBand) -> Iterator[str]:
+    for name in ("close", "medium", "long"):
+        amount = getattr(bands, name)
+        if amount:
+            yield f"{counted(abs(amount), 'advantage' if amount > 0 else 'disadvantage')} {name}"
+
+
+def _levels(entry: Weapon | Attack | Action, place: Place) -> Iterator[Line]:
+    """Yield what each level of success does, where the entry says it."""
+    for level in ("success", "decisive", "critical"):
+        effects: Sequence[str] = getattr(entry, level)
+        if effects:
+            yield Line(f"{level.capitalize()}: ", f"{text_of(effects, place)}.")
+    if isinstance(entry, Weapon) and not entry.critical and (entry.damage or entry.success):
+        yield Line("Critical: ", f"{DOUBLED}.")
+
+
+def _use(action: Action) -> str:
+    uses = {"act": "an action", "counter": "a counteraction"}
+    return " and ".join(uses[use] for use in action.use).capitalize()
+
+
+def _helps(entry: Gear | Upgrade) -> Iterator[Line]:
+    """Yield what a piece of gear or an Upgrade gives, and how often."""
+    if isinstance(entry, Gear) and entry.advantage:
+        helps = (
+            f"{counted(entry.advantage, 'advantage')} with {' and '.join(entry.skills)}{WHENS[entry.when]}"
+        )
+        yield Line("", f"{helps}{', against bad luck too' if entry.also_gm else ''}.")
+    yield Line("", f"{entry.says.rstrip('.')}.")
+    uses = entry.uses if isinstance(entry, Gear) else entry.uses_per_scene
+    if uses:
+        yield Line("Uses in a scene: ", f"{uses}.")
+    if isinstance(entry, Upgrade) and entry.cost_neural:
+        yield Line("Costs: ", f"{counted(entry.cost_neural, 'neural counter')}.")
+
+
+@lru_cache(maxsize=256)
+def whole_text(entry: Any) -> str:
+    """Return all that is printed on an entry in one paragraph."""
+    numbers = ", ".join(f"{name} {number}" for name, number in numbers_of(entry))
+    return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines_of(entry)))))
+
+
+def texts_of(entries: Mapping[str, Any]) -> dict[str, str]:
+    """Return what is printed on entries, by what they are called."""
+    return {name: whole_text(entry) for name, entry in entries.items()}
