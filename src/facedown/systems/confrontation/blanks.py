@@ -1,0 +1,193 @@
+"""What stands in the blanks of answers, questions, explanations and refusals of `confrontation`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from facedown.engine.agenda import top
+from facedown.engine.cards import WITH_JOKERS
+from facedown.engine.language import NUMBER
+from facedown.engine.question import Blank, Value
+from facedown.engine.sentence import counted
+from facedown.systems.confrontation import reading
+from facedown.systems.confrontation.naming import (
+    ATTRIBUTE_NAMES,
+    SKILL_NAMES,
+    ConfrontationNames,
+    pair_name,
+    signed,
+)
+from facedown.systems.confrontation.rules.declare import pairing_at, pairing_count
+from facedown.systems.confrontation.rules.devices import is_there
+from facedown.systems.confrontation.rules.grants import NOTHING, new_grant
+from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_count
+from facedown.systems.confrontation.rules.pairs import participant_at, participant_count
+from facedown.systems.confrontation.rules.values import value_of
+from facedown.systems.confrontation.state import (
+    ACTIONS,
+    BAD_LUCK,
+    KIT_UPGRADES,
+    NAMED_ACTION,
+    NO_DEVICE,
+    PARTICIPANTS,
+    SOURCES,
+    UNARMED,
+    UPGRADES,
+    Who,
+)
+
+
+def _of(kind: str) -> Blank:
+    """Return the blank for something that the match has by name: k is its place."""
+    return Blank(
+        lambda words, view, k: words.names[kind][k],
+        lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
+        lambda names: [name for name in names[kind] if name],
+    )
+
+
+def _pairing(words: ConfrontationNames, view: Any, k: int) -> str:
+    """Return a Skill with an Attribute that the action of whoever is asked can use."""
+    g = words.game(view)
+    pair = pairing_at(g, view.asked, k)
+    return pair_name(pair.skill, pair.attribute)
+
+
+def _amount(words: ConfrontationNames, view: Any, k: int) -> str:
+    return signed(k - NOTHING, "advantage")
+
+
+def _others(words: ConfrontationNames, view: Any, k: int) -> str:
+    """Return where the other participants stand."""
+    g = words.game(view)
+    others = [participant_at(g, i) for i in range(participant_count(g))]
+    said = [f"{words.called(who)} at {value_of(g, who)}" for who in others if who != view.asked]
+    return f", {', '.join(said)}" if said else ""
+
+
+def _card(words: ConfrontationNames, view: Any, k: int) -> str:
+    """Return what a card would do for whoever is asked."""
+    if FACES[k].startswith("JK"):
+        return "It is worth nothing, and turns a card of an opponent to 0 (CFN-8.2)."
+    value = k % 13 + 1
+    return f"It adds {value}, which makes {value_of(words.game(view), view.asked) + value} (CFN-6.3)."
+
+
+def _countering(words: ConfrontationNames, view: Any, k: int) -> str:
+    """Return the countermeasure that the GM rules on."""
+    part = view.parts[top(view.agenda).a]
+    return words.countering(part.action, part.skill)
+
+
+FACES = WITH_JOKERS.faces
+PAIRS = tuple(f"{skill}/{attribute}" for skill in SKILL_NAMES[:12] for attribute in ATTRIBUTE_NAMES[:6])
+AMOUNTS = re.compile(r"[123] (dis)?advantages?", re.IGNORECASE)
+BLANKS: Mapping[str, Blank] = {  # of answers
+    "card": Blank(
+        lambda words, view, k: FACES[k], lambda words, view: range(len(FACES)), lambda names: FACES
+    ),
+    "participant": Blank(
+        lambda words, view, k: words.called(k),
+        lambda words, view: (k for k in range(PARTICIPANTS) if k == BAD_LUCK or words.called(k)),
+        lambda names: [*(name for name in names["people"][:-1] if name), "the GM", "GM"],
+        lambda words, view, k: "GM" if k == BAD_LUCK else words.called(k),
+    ),
+    "skill": Blank(
+        lambda words, view, k: SKILL_NAMES[k],
+        lambda words, view: range(len(SKILL_NAMES)),
+        lambda names: SKILL_NAMES,
+    ),
+    "attribute": Blank(
+        lambda words, view, k: ATTRIBUTE_NAMES[k],
+        lambda words, view: range(len(ATTRIBUTE_NAMES)),
+        lambda names: ATTRIBUTE_NAMES,
+    ),
+    "action": Blank(
+        lambda words, view, k: words.names["actions"][k].lower(),
+        lambda words, view: (k for k in range(ACTIONS - 1) if words.names["actions"][k]),
+        lambda names: [name for name in names["actions"][: ACTIONS - 1] if name],
+    ),
+    "tool": Blank(
+        lambda words, view, k: words.carried(view, view.asked, k),
+        lambda words, view: (*range(tool_count(words.game(view), view.asked)), UNARMED),
+        lambda names: [name for name in names["tools"] if name],
+    ),
+    "pairing": Blank(
+        _pairing,
+        lambda words, view: range(pairing_count(words.game(view), view.asked)),
+        lambda names: PAIRS,
+    ),
+    "place": Blank(lambda words, view, k: k, lambda words, view: range(words.book.place_count), NUMBER),
+    "thing": Blank(
+        lambda words, view, k: words.device(k, view),
+        lambda words, view: (k for k in range(NO_DEVICE) if k < 60 and is_there(words.game(view), k)),
+        lambda names: [
+            *names["devices"],
+            *(f"{tool} of {who}" for tool in names["tools"] for who in names["people"] if tool and who),
+        ],
+    ),
+    "upgrade": Blank(
+        lambda words, view, k: words.upgrade(view, view.asked, k),
+        lambda words, view: (k for k in range(UPGRADES) if words.upgrade(view, view.asked, k)),
+        lambda names: [*filter(None, names["upgrades"]), *names["kit"][KIT_UPGRADES_FROM:]],
+    ),
+    "source": Blank(
+        lambda words, view, k: words.names["sources"][k],
+        lambda words, view: (k for k in range(1, SOURCES + 1) if words.names["sources"][k]),
+        lambda names: [name for name in names["sources"] if name],
+    ),
+    "amount": Blank(
+        _amount, lambda words, view: (k for k in range(2 * NOTHING + 1) if k != NOTHING), AMOUNTS
+    ),
+    "kit": Blank(
+        lambda words, view, k: words.names["kit"][k],
+        lambda words, view: range(KIT_UPGRADES_FROM),
+        lambda names: names["kit"][:KIT_UPGRADES_FROM],
+    ),
+    "extra": Blank(
+        lambda words, view, k: words.names["kit"][KIT_UPGRADES_FROM + k],
+        lambda words, view: range(KIT_UPGRADES),
+        lambda names: names["kit"][KIT_UPGRADES_FROM:],
+    ),
+    "failure": _of("failures"),
+    "bonus": _of("bonuses"),
+}
+VALUES: Mapping[str, Value] = {  # of sentences
+    "who": lambda words, view, k: words.who(view.seat),
+    "asked": lambda words, view, k: words.called(view.asked),
+    "initiator": lambda words, view, k: words.called(view.confrontation.initiator),
+    "asker": lambda words, view, k: words.called(top(view.agenda).a),
+    "author": lambda words, view, k: words.called(view.confrontation.initiator),
+    "failed": lambda words, view, k: words.called(view.confrontation.victim),
+    "named": lambda words, view, k: words.called(Who(k)),
+    "gm_advantages": lambda words, view, k: counted(words.book.gm_base_advantages, "advantage"),
+    "value": lambda words, view, k: value_of(words.game(view), view.asked),
+    "others": _others,
+    "card_text": _card,
+    "countering": _countering,
+    "action_text": lambda words, view, k: about(words, k),
+    "counter_text": lambda words, view, k: about(words, k),
+    "tool_text": lambda words, view, k: reading.carried_text(words, view, view.asked, k),
+    "upgrade_text": lambda words, view, k: reading.printed(words, words.upgrade(view, view.asked, k)),
+    "source_text": lambda words, view, k: (
+        f"{words.called(new_grant(words.game(view)).to)} is given it (CFN-7.13)."
+    ),
+    "place_text": lambda words, view, k: "It is aimed there, or one goes there (CFN-X20).",
+    "bonus_text": lambda words, view, k: reading.printed(words, words.names["bonuses"][k]),
+    "failure_text": lambda words, view, k: (
+        reading.printed(words, words.names["failures"][k]) or "Nothing more."
+    ),
+    "first_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
+    "second_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
+}
+
+
+def about(words: ConfrontationNames, action: int) -> str:
+    """Return what an action of the content does."""
+    return (
+        reading.printed(words, words.names["actions"][action])
+        if action < NAMED_ACTION
+        else "It is only named."
+    )

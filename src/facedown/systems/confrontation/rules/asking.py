@@ -1,0 +1,98 @@
+"""The questions of the game: each is declared beside the rules that ask it.
+
+One seat may answer for many participants, as the GM does: `asked` in the state says for whom.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.alike import meant
+from facedown.engine.answer import Kind
+from facedown.engine.ask import ask as ask_seat
+from facedown.engine.cards import PACK
+from facedown.engine.question import Questions
+from facedown.engine.rule import rule
+from facedown.engine.units import Card
+from facedown.engine.zone import Zone
+from facedown.systems.confrontation.clauses import RULEBOOK, Why
+from facedown.systems.confrontation.rules.people import seat_of
+from facedown.systems.confrontation.state import (
+    ACTIONS,
+    ATTRIBUTES,
+    FAILURES,
+    JOKERS,
+    KIT_GEAR,
+    KIT_TOOLS,
+    KIT_UPGRADES,
+    MOST_OF_A_SOURCE,
+    PAIRS,
+    PARTICIPANTS,
+    PLACES,
+    SKILLS,
+    SOURCES,
+    UPGRADES,
+    WEAPONS,
+    Game,
+    Who,
+)
+
+JOKER_FACES = PACK  # a red joker, then a black one
+THINGS = 96  # numbers of devices and weapons: see rules/devices.py
+
+
+@rule
+def asked_hand(g: Game) -> Zone:
+    """The hand of the seat that is asked: of the GM for bad luck and every NPC."""
+    return g.state.hands[g.state.seat].hand
+
+
+@rule("CFN-X1")
+def face_of(g: Game, card: Card) -> int:
+    """What is printed on a card: every deck has the same 52, and jokers are red and black by turns."""
+    known = meant(g, card)
+    return JOKER_FACES + (known - JOKERS) % 2 if known >= JOKERS else known % PACK
+
+
+@rule
+def most_shown(g: Game) -> int:
+    """How many failures there are to choose from."""
+    return g.book.failure_count
+
+
+@rule
+def bonuses_end(g: Game) -> int:
+    """How many bonuses there are to choose from."""
+    return g.book.bonus_count
+
+
+@rule
+def places_end(g: Game) -> int:
+    """How many places there are."""
+    return g.book.place_count
+
+
+KINDS = {
+    "card": Kind(63, zone=asked_hand, face=face_of, missing=Why.NOT_HELD),
+    "participant": Kind(PARTICIPANTS),
+    "skill": Kind(SKILLS),
+    "attribute": Kind(ATTRIBUTES),
+    "action": Kind(ACTIONS),
+    "tool": Kind(WEAPONS + 1),
+    "pairing": Kind(PAIRS),
+    "place": Kind(PLACES, end=places_end),
+    "thing": Kind(THINGS),
+    "upgrade": Kind(UPGRADES),
+    "source": Kind(SOURCES + 1, first=1),
+    "amount": Kind(2 * MOST_OF_A_SOURCE + 1),
+    "kit": Kind(KIT_TOOLS + 1 + KIT_GEAR),
+    "extra": Kind(KIT_UPGRADES),
+    "failure": Kind(FAILURES, end=most_shown),
+    "bonus": Kind(2, end=bonuses_end),
+}
+QUESTIONS = Questions(RULEBOOK, KINDS)
+
+
+@rule
+def ask(g: Game, who: Who, decision: int) -> None:
+    """Put a question to a participant: to the seat that decides for him."""
+    g.state.asked = who
+    ask_seat(g, seat_of(who), decision)

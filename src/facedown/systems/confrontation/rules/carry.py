@@ -1,0 +1,401 @@
+"""Step 10: successful actions are carried out, all together (CFN-11, CFN-12, CFN-14.10, CFN-X8).
+
+Whoever succeeds against somebody has a place in a row: the action against each confronter, in the order of
+step 3, then against each that has not confronted, then the counteractions.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import each
+from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way
+from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
+from facedown.systems.confrontation.rules.devices import energy_of, is_there
+from facedown.systems.confrontation.rules.effects import (
+    COUNTED,
+    HURTING,
+    REMOVING,
+    SETTING,
+    apply_effect,
+    device_of,
+    list_of,
+    turn_of,
+)
+from facedown.systems.confrontation.rules.outcome import (
+    counter_works,
+    is_undivided,
+    level_against,
+    level_undivided,
+)
+from facedown.systems.confrontation.rules.pairs import part_of, participant_at, participant_count
+from facedown.systems.confrontation.rules.people import are_enemies, has_feature, is_able, is_here
+from facedown.systems.confrontation.rules.upgrades import pay_all
+from facedown.systems.confrontation.state import (
+    BAD_LUCK,
+    CHARACTERS,
+    NO_DEVICE,
+    NPCS,
+    Effect,
+    Effects,
+    Game,
+    In,
+    Level,
+    Timing,
+    Who,
+)
+from facedown.systems.confrontation.vocabulary import Damage, Feature, Op
+
+COUNTERS_FROM = NPCS + CHARACTERS  # the first place of a counteraction
+PLACES_IN_ROW = COUNTERS_FROM + NPCS
+
+# The row
+
+
+@rule("CFN-R73")
+def author_at(g: Game, k: int) -> Who:
+    """Whose action has a place in the row."""
+    c = g.state.confrontation
+    return c.confronters[k - COUNTERS_FROM] if k >= COUNTERS_FROM else c.initiator
+
+
+@rule("CFN-R73")
+def target_at(g: Game, k: int) -> Who:
+    """Against whom it works."""
+    c = g.state.confrontation
+    if k >= COUNTERS_FROM:
+        return c.initiator
+    return c.confronters[k] if k < NPCS else Who(k - NPCS)
+
+
+@rule("CFN-14.10", "CFN-R70", "CFN-R73")
+def level_at(g: Game, k: int) -> int:
+    """At which level it works; Level.NONE where nothing has this place, or it fails."""
+    c = g.state.confrontation
+    if k >= COUNTERS_FROM:
+        if k - COUNTERS_FROM >= c.confronter_count or not counter_works(g, author_at(g, k)):
+            return Level.NONE
+        return g.state.pairs[author_at(g, k)].level
+    if k < NPCS and k >= c.confronter_count:
+        return Level.NONE
+    target = target_at(g, k)
+    if c.affected >> target & 1 == 0 and (k < NPCS or target != c.initiator):
+        return Level.NONE
+    if is_undivided(g):
+        return level_undivided(g) if k - NPCS == c.initiator else Level.NONE
+    confronts = part_of(g, target).answer == In.CONFRONTS
+    if c.affected >> target & 1 == 0 or confronts != (k < NPCS):
+        return Level.NONE
+    return level_against(g, target)
+
+
+@rule("CFN-R70", "CFN-X21")
+def works_on(g: Game, k: int) -> Who:
+    """Whom the effects of a place work on: of an undivided action its only target, if it has one."""
+    target = target_at(g, k)
+    if k < COUNTERS_FROM and is_undivided(g):
+        for who in range(CHARACTERS):
+            if g.state.confrontation.affected >> who & 1:
+                return Who(who)
+    return target
+
+
+# Which list
+
+
+@rule("CFN-11.2", "CFN-11.3", "CFN-12.2", "CFN-12.3", "CFN-R59", "CFN-X8")
+def described(g: Game, author: Who, level: int) -> Effects:
+    """The list that is carried out at a level: without one of its own, that of a plain success."""
+    own = list_of(g, author, level)
+    return own if own.given else list_of(g, author, Level.SUCCESS)
+
+
+@rule("CFN-12.3", "CFN-12.5", "CFN-R76")
+def factor(g: Game, author: Who, level: int) -> int:
+    """By how much counters are multiplied: a critical success that nothing describes has twice as many."""
+    return 2 if level == Level.CRITICAL and not list_of(g, author, level).given else 1
+
+
+@rule("CFN-R69", "CFN-R76")
+def is_left_to_gm(g: Game, author: Who, level: int) -> bool:
+    """Whether nothing says how a success is better than a plain one, so that the GM may add something."""
+    if level < Level.DECISIVE or list_of(g, author, level).given:
+        return False
+    if level == Level.CRITICAL:
+        plain = list_of(g, author, Level.SUCCESS)
+        for i in range(plain.first, plain.first + plain.count):
+            if COUNTED >> g.book.effects[i].op & 1:
+                return False
+    return True
+
+
+# The choices
+
+
+@rule("CFN-14.10", "CFN-R69", "CFN-R73")
+def ask_choices(g: Game) -> bool:
+    """The winners choose between effects where their list says so, and the GM adds what nothing describes."""
+    c = g.state.confrontation
+    if c.step < 10:
+        c.step = 10
+        c.at = 0
+    while c.at < PLACES_IN_ROW:
+        k = c.at
+        level = level_at(g, k)
+        if level != Level.NONE and ask_choice(g, k, level):
+            return True
+        if level != Level.NONE and ask_bonus(g, k, level):
+            return True
+        c.at += 1
+    return False
+
+
+@rule("CFN-X8")
+def ask_choice(g: Game, k: int, level: int) -> bool:
+    """Ask the author which of two effects he takes, if both can do anything."""
+    author, effects = author_at(g, k), described(g, author_at(g, k), level)
+    if part_of(g, author).choice != 0:
+        return False
+    can, choices = 0, 0
+    for i in range(effects.first, effects.first + effects.count):
+        effect = g.book.effects[i]
+        if effect.choice > 0:
+            choices |= 1 << effect.choice
+            can |= int(can_do(g, author, works_on(g, k), effect)) << effect.choice
+    if choices == 0:
+        return False
+    part_of(g, author).choice = 2 if can == 1 << 2 else 1
+    if can != choices:
+        return False
+    ask(g, author, Decision.CHOICE)
+    return True
+
+
+@rule("CFN-X15")
+def can_do(g: Game, author: Who, target: Who, effect: Effect) -> bool:
+    """Whether one of two effects can do anything here."""
+    place = part_of(g, author).place
+    if effect.op == Op.COVER:
+        return has_feature(g, place, Feature.COVER)
+    if effect.op == Op.HIGH:
+        return has_feature(g, place, Feature.HIGH)
+    if g.book.quiet:
+        return False
+    thing = device_of(g, author, target, bool(effect.self))
+    if thing == NO_DEVICE or not is_there(g, thing):
+        return False
+    if (effect.kind == Damage.ACS and effect.op == Op.DAMAGE) or effect.op == Op.MEND:
+        return energy_of(g, thing) > 0
+    return energy_of(g, thing) > 0 or thing >= g.book.device_count
+
+
+@rule("CFN-X8")
+def choose(g: Game, way: int) -> None:
+    """Take one of the two."""
+    part_of(g, g.state.asked).choice = 1 if way == Way.FIRST else 2
+
+
+QUESTIONS.declare(Decision.CHOICE, choose)
+
+
+@rule("CFN-11.3", "CFN-R42", "CFN-R69", "CFN-R76")
+def ask_bonus(g: Game, k: int, level: int) -> bool:
+    """Ask the GM whether she adds something, once for each success."""
+    author = author_at(g, k)
+    asked = part_of(g, author).bonus[target_at(g, k)] > 0
+    nothing = g.book.timing == Timing.DUEL or g.book.bonus_count == 0 or g.book.quiet
+    if asked or nothing or not is_left_to_gm(g, author, level):
+        return False
+    part_of(g, author).bonus[target_at(g, k)] = 1
+    ask(g, BAD_LUCK, Decision.BONUS)
+    return True
+
+
+@rule("CFN-11.3", "CFN-R69")
+def add_bonus(g: Game, way: int, bonus: int) -> None:
+    """Add an effect, or nothing."""
+    k = g.state.confrontation.at
+    if way == Way.ADD:
+        part_of(g, author_at(g, k)).bonus[target_at(g, k)] = 2 + bonus
+        cite(g, Clause.CFN_11_3, author_at(g, k), a=bonus)
+
+
+QUESTIONS.declare(Decision.BONUS, add_bonus)
+
+
+# All together
+
+
+@rule("CFN-14.10", "CFN-R10", "CFN-R56", "CFN-R73", "CFN-R75")
+def carry_out(g: Game) -> None:
+    """Apply all effects at once: what removes and heals, what hurts, then what sets; and the costs."""
+    c = g.state.confrontation
+    for turn in range(REMOVING, SETTING + 1):
+        for k in range(PLACES_IN_ROW):
+            level = level_at(g, k)
+            if level != Level.NONE:
+                carry_one(g, k, level, turn)
+    for who in each(Who, CHARACTERS):
+        if c.fallen >> who & 1:
+            g.state.characters[who].in_cover = 0
+            g.state.characters[who].high = 0
+    for k in range(participant_count(g)):
+        pay_all(g, participant_at(g, k))
+
+
+@rule("CFN-12.5", "CFN-R59", "CFN-R69", "CFN-X8")
+def carry_one(g: Game, k: int, level: int, turn: int) -> None:
+    """Apply those effects of one success whose turn it is."""
+    author, target = author_at(g, k), works_on(g, k)
+    chosen, decisive = described(g, author, level), list_of(g, author, Level.DECISIVE)
+    both = g.book.critical_includes_decisive == CriticalIncludesDecisive.YES and level == Level.CRITICAL
+    pierce = pierce_of(g, decisive) if both else 0
+    apply_list(g, author, target, chosen, factor(g, author, level), turn, pierce)
+    if both:
+        apply_beside(g, author, target, decisive, chosen, factor(g, author, level), turn)
+    bonus = part_of(g, author).bonus[target_at(g, k)]
+    if bonus > 1:
+        apply_list(g, author, target, g.book.bonuses[bonus - 2], 1, turn)
+
+
+@rule("CFN-X8", "CFN-X9")
+def apply_list(
+    g: Game, author: Who, target: Who, effects: Effects, times: int, turn: int, pierce: int = 0
+) -> None:
+    """Apply the effects of a list whose turn it is; what pierces armour does so for all of it."""
+    pierce = max(pierce, pierce_of(g, effects))
+    for i in range(effects.first, effects.first + effects.count):
+        effect = g.book.effects[i]
+        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+            amount = effect.amount * times if COUNTED >> effect.op & 1 else effect.amount
+            apply_effect(g, author, target, effect, amount, pierce)
+
+
+@rule
+def is_taken(g: Game, author: Who, effect: Effect) -> bool:
+    """Whether an effect is not the one of two that the author has left."""
+    choice = max(1, part_of(g, author).choice)
+    return effect.choice == 0 or effect.choice == choice
+
+
+@rule("CFN-X9")
+def pierce_of(g: Game, effects: Effects) -> int:
+    """By how much less armour counts for a list."""
+    pierce = 0
+    for i in range(effects.first, effects.first + effects.count):
+        if g.book.effects[i].op == Op.PIERCE:
+            pierce = max(pierce, g.book.effects[i].amount)
+    return pierce
+
+
+@rule("CFN-R59")
+def apply_beside(
+    g: Game, author: Who, target: Who, effects: Effects, others: Effects, times: int, turn: int
+) -> None:
+    """Apply a decisive list beside a critical one: of an effect in both only what is more than there."""
+    pierce = max(pierce_of(g, effects), pierce_of(g, others))
+    for i in range(effects.first, effects.first + effects.count):
+        effect = g.book.effects[i]
+        if turn_of(effect.op) != turn or not is_taken(g, author, effect):
+            continue
+        there = amount_in(g, others, effect, times)
+        more = effect.amount - there
+        if there < 0:
+            apply_effect(g, author, target, effect, effect.amount, pierce)
+        elif more > 0 and COUNTED >> effect.op & 1:
+            apply_effect(g, author, target, effect, more, pierce if turn == HURTING else 0)
+        elif more > 0:
+            apply_effect(g, author, target, effect, effect.amount, pierce)
+
+
+@rule("CFN-R59")
+def amount_in(g: Game, effects: Effects, like: Effect, times: int) -> int:
+    """The number that a list has for the same effect as another; -1 if it has none."""
+    for i in range(effects.first, effects.first + effects.count):
+        one = g.book.effects[i]
+        if one.op == like.op and one.kind == like.kind and one.self == like.self:
+            return one.amount * times if COUNTED >> one.op & 1 else one.amount
+    return -1
+
+
+# What a failure does
+
+
+@rule("CFN-R72")
+def has_more_than_stop(g: Game, who: Who) -> bool:
+    """Whether a failed counteraction could do anything but stop an action that works."""
+    if is_undivided(g):
+        works = level_undivided(g) != Level.NONE
+    else:
+        works = level_against(g, who) != Level.NONE
+    if not works:
+        return True
+    effects = list_of(g, who, Level.SUCCESS)
+    for i in range(effects.first, effects.first + effects.count):
+        if g.book.effects[i].op != Op.STOP:
+            return True
+    return False
+
+
+@rule("CFN-13.2", "CFN-R41", "CFN-R72", "CFN-X14")
+def apply_failure(g: Game, who: Who, failure: int, succeeds: bool) -> None:
+    """Apply a row of the failure menu to its author, and with a complication the plain success itself."""
+    row = g.book.failures[failure]
+    for turn in range(REMOVING, SETTING + 1):
+        if succeeds:
+            apply_success(g, who, turn)
+        for i in range(row.effects.first, row.effects.first + row.effects.count):
+            effect = g.book.effects[i]
+            if turn_of(effect.op) == turn:
+                if effect.op == Op.FRIEND_HIT:
+                    hit_friend(g, who)
+                else:
+                    apply_effect(g, who, who, effect, effect.amount, 0)
+    for k in each(Who, CHARACTERS):
+        if g.state.confrontation.fallen >> k & 1:
+            g.state.characters[k].in_cover = 0
+            g.state.characters[k].high = 0
+
+
+@rule("CFN-R41", "CFN-R72")
+def apply_success(g: Game, who: Who, turn: int) -> None:
+    """Apply the plain success of a failed action: everywhere where it failed."""
+    c, effects = g.state.confrontation, list_of(g, who, Level.SUCCESS)
+    if who != c.initiator:
+        apply_list(g, who, c.initiator, effects, 1, turn)
+    elif is_undivided(g):
+        apply_list(g, who, works_on(g, NPCS + who), effects, 1, turn)
+    else:
+        for target in range(CHARACTERS):
+            if c.affected >> target & 1 and level_against(g, Who(target)) == Level.NONE:
+                apply_list(g, who, Who(target), effects, 1, turn)
+
+
+@rule("CFN-13.9", "CFN-X14")
+def friend_of(g: Game, who: Who) -> int:
+    """The first able ally of somebody where his target is; CHARACTERS if there is none."""
+    place = part_of(g, who).place
+    for target in each(Who, CHARACTERS):
+        if g.state.confrontation.targets >> target & 1:
+            place = g.state.characters[target].place
+    for k in range(CHARACTERS):
+        ally = Who(k)
+        if ally != who and is_here(g, ally) and is_able(g, ally) and not are_enemies(g, who, ally):
+            if g.state.characters[ally].place == place:
+                return k
+    return CHARACTERS
+
+
+@rule("CFN-13.9", "CFN-X14")
+def is_friend_near(g: Game, who: Who) -> bool:
+    """Whether an ally stands where the target is."""
+    return friend_of(g, who) < CHARACTERS
+
+
+@rule("CFN-13.9", "CFN-X14")
+def hit_friend(g: Game, who: Who) -> None:
+    """The ally is hit by what was meant for the target."""
+    friend = Who(friend_of(g, who))
+    cite(g, Clause.CFN_13_9, who, a=friend)
+    for turn in range(REMOVING, SETTING + 1):
+        apply_list(g, who, friend, list_of(g, who, Level.SUCCESS), 1, turn)

@@ -1,0 +1,298 @@
+"""Step 3: whoever an action affects may oppose it with a countermeasure (CFN-2, CFN-14.3, CFN-15)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import go_on, pop, push, top
+from facedown.engine.answer import Of
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import each
+from facedown.systems.confrontation.clauses import (
+    BystandersMayConfront,
+    Clause,
+    CounterDeclaration,
+    Decision,
+    Way,
+    Why,
+)
+from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
+from facedown.systems.confrontation.rules.declare import BY_NAME, pay_costs, take_up
+from facedown.systems.confrontation.rules.needs import is_for_duel, is_for_npc, why_not_possible
+from facedown.systems.confrontation.rules.pairs import initiator, kind_of, part_of
+from facedown.systems.confrontation.rules.people import (
+    has_trait,
+    is_able,
+    is_aware,
+    is_here,
+    is_npc,
+    is_players,
+    show_pair,
+)
+from facedown.systems.confrontation.state import (
+    ACTIONS,
+    BAD_LUCK,
+    CHARACTERS,
+    NAMED_ACTION,
+    NPCS,
+    PLAYERS,
+    Game,
+    In,
+    Timing,
+    Who,
+)
+from facedown.systems.confrontation.steps import Step
+from facedown.systems.confrontation.vocabulary import Trait
+
+STAYS_OUT, ENTERS = 1, 2
+LIMBS = 2  # counteractions that spend no action of whoever has so many limbs
+
+# Who is asked
+
+
+@rule("CFN-R32")
+def asked_at(g: Game, k: int) -> Who:
+    """The characters in the order of asking: player seats from that after the acting one on, then NPCs."""
+    if k >= PLAYERS or not is_players(initiator(g)):
+        return Who(k)
+    return Who((initiator(g) + 1 + k) % PLAYERS)
+
+
+@rule("CFN-14.3", "CFN-R31", "CFN-R32")
+def times_asked(g: Game) -> int:
+    """How many places there are in the order: those affected, then, where that is agreed, the others."""
+    if g.book.bystanders_may_confront == BystandersMayConfront.YES:
+        return 2 * CHARACTERS
+    return CHARACTERS
+
+
+@rule("CFN-1.13", "CFN-2.1", "CFN-15.1", "CFN-R65", "CFN-R68", "CFN-X15")
+def may_counter(g: Game, who: Who, as_bystander: bool) -> bool:
+    """Whether somebody may confront: he is affected, or a bystander, knows of the author, and is able."""
+    c = g.state.confrontation
+    if who == c.initiator or not is_here(g, who) or g.book.quiet or c.confronter_count == NPCS:
+        return False
+    if as_bystander and c.affected == 0:
+        return False
+    is_affected = c.affected >> who & 1 == 1
+    return is_affected != as_bystander and is_aware(g, who, c.initiator) and is_able(g, who)
+
+
+@rule("CFN-R32")
+def times_committed(g: Game) -> int:
+    """How many places there are where everybody first commits to enter or not; else none."""
+    g.state.confrontation.step = 3
+    return times_asked(g) if g.book.counter_declaration == CounterDeclaration.SIMULTANEOUS else 0
+
+
+@rule("CFN-15.2", "CFN-R32")
+def ask_entry(g: Game, k: int) -> None:
+    """Where all declare together: everybody first commits to enter or not, unseen."""
+    who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
+    if may_counter(g, who, as_bystander):
+        ask(g, who, Decision.ENTER)
+
+
+@rule("CFN-R32")
+def commit_entry(g: Game, way: int) -> None:
+    """Enter or stay out; nobody else sees which yet."""
+    part_of(g, g.state.asked).entering = ENTERS if way == Way.ENTER else STAYS_OUT
+
+
+QUESTIONS.declare(Decision.ENTER, commit_entry)
+
+
+@rule("CFN-R32")
+def reveal_entries(g: Game) -> None:
+    """Everybody sees who enters."""
+    if g.book.counter_declaration != CounterDeclaration.SIMULTANEOUS:
+        return
+    for k in each(Who, CHARACTERS):
+        part = g.state.parts[k]
+        if part.entering != 0:
+            part.entered = int(part.entering == ENTERS)
+            part.answer = In.NOT_ASKED if part.entered else In.DECLINED
+            cite(g, Clause.CFN_R32, k, a=part.entered)
+        part.entering = 0
+
+
+@rule("CFN-14.3", "CFN-R31")
+def ask_counter(g: Game, k: int) -> None:
+    """Whoever may confront is asked, one after the other."""
+    who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
+    if part_of(g, who).answer == In.NOT_ASKED and may_counter(g, who, as_bystander):
+        push(g.state.agenda, Step.COUNTER, a=who, b=int(as_bystander))
+
+
+# The countermeasure
+
+
+@rule("CFN-2.2", "CFN-2.3", "CFN-2.10", "CFN-14.3")
+def ask_countermeasure(g: Game) -> None:
+    """He states a countermeasure, or lets the action be."""
+    ask(g, Who(top(g.state.agenda).a), Decision.COUNTER)
+
+
+@rule("CFN-R32")
+def why_not_decline(g: Game) -> int:
+    """Why somebody cannot stay out: he has entered, and something can be done."""
+    if not part_of(g, g.state.asked).entered:
+        return Why.NONE
+    for action in range(ACTIONS):
+        if why_not_countering(g, action) == Why.NONE:
+            return Why.HAS_ENTERED
+    return Why.NONE if g.book.timing != Timing.CORE else Why.HAS_ENTERED
+
+
+@rule("CFN-2.4", "CFN-R35", "CFN-X10", "CFN-X16", "CFN-X18")
+def why_not_countering(g: Game, action: int) -> int:
+    """Why an action cannot be a countermeasure: its needs, or nobody can rule on it."""
+    who = g.state.asked
+    if g.book.timing == Timing.CORE or action == NAMED_ACTION:
+        return Why.NO_ACTION
+    if not is_for_duel(g, action):
+        return Why.NOT_IN_SCENARIO
+    if is_npc(who) and not is_for_npc(g, who, action, True):
+        return Why.NOT_IN_FIGURES
+    by_ruling = is_players(who) and g.book.timing != Timing.DUEL
+    if not by_ruling and not is_accepted(g, action):
+        return Why.NOT_ACCEPTED
+    return why_not_possible(g, who, action, initiator(g))
+
+
+@rule("CFN-2.5", "CFN-2.6", "CFN-2.7", "CFN-R35", "CFN-R36", "CFN-X18")
+def is_accepted(g: Game, action: int) -> bool:
+    """Whether an action is a countermeasure that is accepted without a ruling."""
+    listed = g.book.accepts[kind_of(g, initiator(g))] >> g.book.actions[action].kind & 1 == 1
+    return listed and g.book.actions[action].counter == 1
+
+
+@rule("CFN-2.2", "CFN-2.10", "CFN-14.3")
+def answer_action(g: Game, way: int, skill: int, attribute: int, action: int) -> None:
+    """Propose a countermeasure, or decline."""
+    who = g.state.asked
+    if way == Way.DECLINE:
+        part_of(g, who).answer = In.DECLINED
+        cite(g, Clause.CFN_2_10, who, a=int(part_of(g, who).proposals > 0))
+        pop(g.state.agenda)
+    else:
+        part_of(g, who).proposals += 1
+        take_up(g, way, skill, attribute, action)
+
+
+QUESTIONS.declare(
+    Decision.COUNTER,
+    answer_action,
+    Of(Way.DECLINE, why_not_decline),
+    *BY_NAME,
+    Of(Way.ACT, why_not_countering),
+)
+
+
+@rule("CFN-R31")
+def ask_protected(g: Game) -> None:
+    """A bystander names the affected character whom he protects."""
+    if top(g.state.agenda).b:
+        ask(g, Who(top(g.state.agenda).a), Decision.PROTECT)
+
+
+@rule("CFN-R31")
+def why_not_protected(g: Game, participant: int) -> int:
+    """Why a bystander cannot protect somebody: the action does not affect him."""
+    is_affected = g.state.confrontation.affected >> participant & 1
+    return Why.NONE if is_affected else Why.NOT_AFFECTED
+
+
+@rule("CFN-R31")
+def protect(g: Game, participant: int) -> None:
+    """Protect somebody."""
+    part_of(g, g.state.asked).protects = Who(participant)
+
+
+QUESTIONS.declare(Decision.PROTECT, protect, why_not_protected)
+
+
+@rule("CFN-2.4", "CFN-2.8", "CFN-2.9", "CFN-R35", "CFN-X18")
+def judge_countermeasure(g: Game) -> None:
+    """A listed countermeasure is accepted; of any other the GM decides, before cards are played."""
+    who = Who(top(g.state.agenda).a)
+    part = part_of(g, who)
+    if part.action != NAMED_ACTION and is_accepted(g, part.action):
+        enter(g, who)
+    else:
+        cite(g, Clause.CFN_2_2, who, a=part.action, b=part.skill, c=part.attribute)
+        ask(g, BAD_LUCK, Decision.RULING)
+
+
+@rule("CFN-2.8", "CFN-2.10", "CFN-R35")
+def rule_on(g: Game, way: int) -> None:
+    """Accept a countermeasure, or reject it: another one, up to a number, or the action takes effect."""
+    who = Who(top(g.state.agenda).a)
+    part = part_of(g, who)
+    if way == Way.ACCEPT:
+        enter(g, who)
+        return
+    cite(g, Clause.CFN_2_8, who)
+    if part.proposals < g.book.max_counter_proposals:
+        go_on(g, Step.COUNTER)
+    else:
+        part.answer = In.REJECTED
+        pop(g.state.agenda)
+
+
+QUESTIONS.declare(Decision.RULING, rule_on)
+
+
+@rule("CFN-0.4", "CFN-2.1", "CFN-15.1", "CFN-15.2")
+def enter(g: Game, who: Who) -> None:
+    """Somebody confronts the action with a counteraction."""
+    c, part = g.state.confrontation, part_of(g, who)
+    part.answer = In.CONFRONTS
+    c.confronters[c.confronter_count] = who
+    c.confronter_count += 1
+    show_pair(g, who, part.skill)
+    pay_costs(g, who)
+    spend_turn(g, who)
+    cite(g, Clause.CFN_2_1, who, a=part.action, b=part.skill, c=initiator(g))
+
+
+@rule("CFN-X7", "CFN-X10")
+def spend_turn(g: Game, who: Who) -> None:
+    """The first counteraction before one's own turn spends its action, with many limbs the third."""
+    character = g.state.characters[who]
+    if g.book.timing != Timing.ROUNDS:
+        return
+    character.counters_entered += 1
+    free = LIMBS if has_trait(g, who, Trait.MANY_LIMBS) else 0
+    if is_turn_to_come(g, who):
+        if character.counters_entered > free:
+            character.turn_spent = 1
+        else:
+            cite(g, Clause.CFN_X10, who, b=1)
+
+
+@rule("CFN-X7")
+def is_turn_to_come(g: Game, who: Who) -> bool:
+    """Whether somebody has a turn in this round yet."""
+    s = g.state
+    for k in range(s.action, s.turns):
+        if s.order[k] == who:
+            return True
+    return False
+
+
+# Nobody opposes
+
+
+@rule("CFN-0.2", "CFN-R58")
+def is_opposed(g: Game) -> bool:
+    """Whether anybody opposes the action, bad luck included."""
+    c = g.state.confrontation
+    return c.confronter_count > 0 or c.gm_against == c.initiator
+
+
+@rule("CFN-R58")
+def skip_if_unopposed(g: Game) -> None:
+    """An action that nobody opposes succeeds, without steps 4 to 11."""
+    if not is_opposed(g):
+        cite(g, Clause.CFN_R58, initiator(g))
+        go_on(g, Step.SUCCESS)

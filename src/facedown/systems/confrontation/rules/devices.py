@@ -1,0 +1,114 @@
+"""Devices: drones, weapons, rigs, and those of a scenario (CFN-X8, CFN-X9).
+
+They have numbers: first the devices of the scenario, then the weapons of every character, in listing order.
+The gun of a drone is the drone.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.confrontation.rules.kit import tool_count, tool_row
+from facedown.systems.confrontation.rules.people import has_trait, is_here
+from facedown.systems.confrontation.state import CHARACTERS, DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Game, Who
+from facedown.systems.confrontation.vocabulary import Trait
+
+WORST = 2  # at which a thing cannot be mended in this scene
+
+
+@rule
+def drone_or_weapon(who: Who, weapon: int) -> int:
+    """The number of a weapon of a character; of a drone it stands for itself."""
+    return DEVICES + who * WEAPONS + weapon
+
+
+@rule
+def bearer_of(thing: int) -> Who:
+    """Whose weapon a device is, or which drone; NO_ONE for one of the scenario."""
+    return Who((thing - DEVICES) // WEAPONS) if DEVICES <= thing < NO_DEVICE else NO_ONE
+
+
+@rule
+def weapon_of(thing: int) -> int:
+    """Which weapon of its bearer a device is."""
+    return (thing - DEVICES) % WEAPONS
+
+
+@rule
+def is_there(g: Game, thing: int) -> bool:
+    """Whether there is a device of a number."""
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        return thing < g.book.device_count
+    return who < CHARACTERS and is_here(g, who) and weapon_of(thing) < tool_count(g, who)
+
+
+@rule("CFN-X9")
+def energy_of(g: Game, thing: int) -> int:
+    """How many counters break a device."""
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        return g.book.energies[thing]
+    if has_trait(g, who, Trait.DRONE):
+        return g.book.sheets[who].energy
+    return g.book.tools[tool_row(g, who, weapon_of(thing))].energy
+
+
+@rule("CFN-X9")
+def is_broken(g: Game, thing: int) -> bool:
+    """Whether a device has as many counters as it has energy."""
+    energy = energy_of(g, thing)
+    return energy > 0 and acs_of(g, thing) >= energy
+
+
+@rule
+def acs_of(g: Game, thing: int) -> int:
+    """The counters on a device."""
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        return g.state.devices[thing].acs
+    return g.state.characters[who].carried[weapon_of(thing)].acs
+
+
+@rule("CFN-X8")
+def used_by(g: Game, who: Who) -> int:
+    """The device that the author of an action uses for it: his weapon or rig, or a drone itself."""
+    tool = g.state.parts[who].tool
+    if has_trait(g, who, Trait.DRONE):
+        return drone_or_weapon(who, 0)
+    return drone_or_weapon(who, tool) if tool < WEAPONS else NO_DEVICE
+
+
+@rule("CFN-X8")
+def is_open_to_hacks(g: Game, thing: int) -> bool:
+    """Whether a device can be hacked."""
+    if thing >= NO_DEVICE or not is_there(g, thing):
+        return False
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        return g.book.hackable >> thing & 1 == 1 and g.state.devices[thing].opened == 0
+    return has_trait(g, who, Trait.DRONE) or g.book.tools[tool_row(g, who, weapon_of(thing))].hackable == 1
+
+
+@rule("CFN-X8", "CFN-X14")
+def can_be_mended(g: Game, thing: int) -> bool:
+    """Whether anything is wrong with a device that can still be mended."""
+    if not is_there(g, thing):
+        return False
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        device = g.state.devices[thing]
+        return device.worse < WORST and (device.acs > 0 or device.off_until > 0)
+    carried = g.state.characters[who].carried[weapon_of(thing)]
+    wrong = carried.acs + carried.off_until + carried.jammed + carried.infected + carried.rig_down
+    return carried.worse < WORST and wrong > 0
+
+
+@rule("CFN-X14")
+def worse_by(g: Game, thing: int) -> int:
+    """How much harder a device is to mend than it was."""
+    if thing >= NO_DEVICE:
+        return 0
+    who = bearer_of(thing)
+    if who == NO_ONE:
+        return g.state.devices[thing].worse
+    return g.state.characters[who].carried[weapon_of(thing)].worse

@@ -1,0 +1,339 @@
+"""What one effect does (CFN-T10, CFN-T11, CFN-X8, CFN-X9)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import each
+from facedown.systems.confrontation.clauses import Clause
+from facedown.systems.confrontation.rules.devices import bearer_of, energy_of, used_by, weapon_of
+from facedown.systems.confrontation.rules.kit import armour_of, tool_row
+from facedown.systems.confrontation.rules.pairs import initiator, part_of
+from facedown.systems.confrontation.rules.people import (
+    OUT_BEYOND,
+    are_enemies,
+    has_feature,
+    has_trait,
+    is_here,
+)
+from facedown.systems.confrontation.state import (
+    CHARACTERS,
+    NO_DEVICE,
+    NO_ONE,
+    ROUNDS,
+    WEAPONS,
+    Carried,
+    Effect,
+    Effects,
+    Game,
+    Place,
+    Timing,
+    Who,
+)
+from facedown.systems.confrontation.vocabulary import Damage, Feature, Op, Trait
+
+COUNTED = 1 << Op.DAMAGE | 1 << Op.HEAL | 1 << Op.MEND  # effects with counters, which a critical doubles
+REMOVING, HURTING, SETTING = 0, 1, 2  # what comes first in a step, and what stands
+FIRST = (  # what is done before anything is set
+    1 << Op.HEAL
+    | 1 << Op.FREE
+    | 1 << Op.FIX
+    | 1 << Op.MEND
+    | 1 << Op.MOVE
+    | 1 << Op.RELOAD
+    | 1 << Op.OBSTACLE
+    | 1 << Op.POINT
+)
+ON_DEVICES = (
+    1 << Op.OFF
+    | 1 << Op.FIX
+    | 1 << Op.MEND
+    | 1 << Op.JAM
+    | 1 << Op.RIG_DOWN
+    | 1 << Op.INFECT
+    | 1 << Op.WORSE
+    | 1 << Op.DROP
+    | 1 << Op.RELOAD
+)
+MOST_POINTS = 9
+
+
+@rule("CFN-R56", "CFN-R73")
+def turn_of(op: int) -> int:
+    """When an effect comes, of those that are applied together."""
+    if FIRST >> op & 1:
+        return REMOVING
+    return HURTING if op == Op.DAMAGE or op == Op.OFF else SETTING
+
+
+@rule("CFN-X15")
+def is_kept(g: Game, op: int) -> bool:
+    """Whether a scenario keeps an effect: a quiet one keeps none on counters and devices."""
+    return not g.book.quiet or not (COUNTED | ON_DEVICES) >> op & 1
+
+
+@rule("CFN-X8")
+def device_of(g: Game, author: Who, target: Who, on_self: bool) -> int:
+    """The device that an effect is about: that which the action names, or the one that is used."""
+    if on_self:
+        return used_by(g, author)
+    named = part_of(g, author).device
+    return named if named != NO_DEVICE else used_by(g, target)
+
+
+@rule("CFN-R10", "CFN-R56", "CFN-X8")
+def apply_effect(g: Game, author: Who, target: Who, effect: Effect, amount: int, pierce: int) -> None:
+    """Carry one effect out, on the opponent or on the author himself."""
+    whom, op = (author if effect.self else target), effect.op
+    if not is_kept(g, op):
+        return
+    if op == Op.DAMAGE and effect.kind != Damage.ACS:
+        hurt(g, whom, effect.kind, amount, pierce)
+    elif op == Op.HEAL:
+        heal(g, whom, effect.kind, amount)
+    elif op == Op.DAMAGE or op == Op.OFF or op == Op.MEND or op == Op.FIX:
+        touch_device(g, author, whom, effect, amount)
+    elif op == Op.MOVE:
+        go_to(g, author, part_of(g, author).place)
+    elif op == Op.RELOAD:
+        weapon = g.state.characters[author].carried[part_of(g, author).tool]
+        weapon.ammo = g.book.tools[tool_row(g, author, part_of(g, author).tool)].ammo
+        cite(g, Clause.CFN_X8, author, a=op)
+    elif op == Op.POINT and author == initiator(g):
+        g.state.points = min(g.state.points + amount, MOST_POINTS)
+        cite(g, Clause.CFN_X17, author, a=amount, b=g.state.points)
+    else:
+        set_condition(g, author, whom, effect)
+
+
+# Counters
+
+
+@rule("CFN-X9")
+def hurt(g: Game, who: Who, kind: int, amount: int, pierce: int) -> None:
+    """Counters of a kind: physical ones less the armour; up to what is counted at most."""
+    character, sheet = g.state.characters[who], g.book.sheets[who]
+    if kind == Damage.PHYSICAL:
+        taken = max(0, amount - max(0, armour_of(g, who) - pierce))
+        before = character.physical
+        most = sheet.physical_limit + OUT_BEYOND if sheet.physical_limit > 0 else 0
+        character.physical = max(before, min(before + taken, most))
+        taken = character.physical - before
+    else:
+        before = character.neural
+        character.neural = max(before, min(before + amount, sheet.neural_limit))
+        taken = character.neural - before
+    cite(g, Clause.CFN_X9, who, a=taken, b=kind, c=character.physical + character.neural)
+    if taken > 0 and has_trait(g, who, Trait.ALARM_CALL):
+        call_alarm(g, who)
+
+
+@rule("CFN-X10")
+def call_alarm(g: Game, who: Who) -> None:
+    """After the first damage that he takes all his allies are aware of all enemies."""
+    called = 0
+    for k in range(CHARACTERS):
+        for other in range(CHARACTERS):
+            ally, enemy = Who(k), Who(other)
+            there = is_here(g, ally) and is_here(g, enemy)
+            if there and not are_enemies(g, who, ally) and are_enemies(g, who, enemy):
+                called |= ~g.state.characters[ally].aware >> enemy & 1
+                g.state.characters[ally].aware |= 1 << enemy
+    if called:
+        cite(g, Clause.CFN_X10, who, b=2)
+
+
+@rule("CFN-X9")
+def heal(g: Game, who: Who, kind: int, amount: int) -> None:
+    """Remove counters of a kind."""
+    character = g.state.characters[who]
+    before = character.physical + character.neural
+    if kind == Damage.PHYSICAL:
+        character.physical = max(0, character.physical - amount)
+    else:
+        character.neural = max(0, character.neural - amount)
+    after = character.physical + character.neural
+    cite(g, Clause.CFN_X8, who, a=Op.HEAL, b=before - after, c=after)
+
+
+# Devices
+
+
+@rule("CFN-X8", "CFN-X9")
+def touch_device(g: Game, author: Who, whom: Who, effect: Effect, amount: int) -> None:
+    """Damage a device, switch it off, fix or mend it; any of these opens one without energy."""
+    thing = device_of(g, author, whom, bool(effect.self))
+    if thing == NO_DEVICE:
+        return
+    until = until_round(g, author, effect.until)
+    cite(g, Clause.CFN_X8, author, a=effect.op, b=amount, c=thing)
+    bearer = bearer_of(thing)
+    if bearer == NO_ONE:
+        device = g.state.devices[thing]
+        if energy_of(g, thing) == 0:
+            device.opened = 1
+        elif effect.op == Op.DAMAGE:
+            device.acs = min(device.acs + amount, energy_of(g, thing))
+        elif effect.op == Op.OFF:
+            device.off_until = max(device.off_until, until)
+        elif effect.op == Op.MEND:
+            device.acs = max(0, device.acs - amount)
+        else:
+            device.off_until = 0
+    else:
+        touch_carried(g, g.state.characters[bearer].carried[weapon_of(thing)], effect, amount, thing, until)
+
+
+@rule("CFN-X8", "CFN-X9")
+def touch_carried(g: Game, carried: Carried, effect: Effect, amount: int, thing: int, until: int) -> None:
+    """The same for a weapon, a rig or a drone; a fix removes one thing that is wrong, the worst first."""
+    if effect.op == Op.DAMAGE:
+        carried.acs = min(carried.acs + amount, energy_of(g, thing))
+    elif effect.op == Op.OFF:
+        carried.off_until = max(carried.off_until, until)
+    elif effect.op == Op.MEND:
+        carried.acs = max(0, carried.acs - amount)
+    elif carried.rig_down:
+        carried.rig_down = 0
+    elif carried.jammed:
+        carried.jammed = 0
+    elif carried.off_until > 0:
+        carried.off_until = 0
+    else:
+        carried.infected = 0
+
+
+@rule("CFN-X16")
+def until_round(g: Game, author: Who, more: int) -> int:
+    """At the end of which round something is over; what the initiator of a duel sets lasts one longer."""
+    longer = int(g.book.timing == Timing.DUEL and author == initiator(g))
+    return min(g.state.round + more + longer, ROUNDS + 2)
+
+
+# Conditions
+
+
+@rule("CFN-X20")
+def go_to(g: Game, who: Who, place: Place) -> None:
+    """Somebody moves, which ends what he had at the old place."""
+    character = g.state.characters[who]
+    character.place = place
+    character.in_cover = 0
+    character.high = 0
+    cite(g, Clause.CFN_X20, who, a=place)
+
+
+@rule("CFN-X8")
+def set_condition(g: Game, author: Who, whom: Who, effect: Effect) -> None:
+    """Set or end a condition; of two the higher and the longer one stands."""
+    op, level = effect.op, effect.amount
+    mine, his, place = g.state.characters[author], g.state.characters[whom], g.state.characters[author].place
+    if op == Op.COVER and has_feature(g, place, Feature.COVER):
+        mine.in_cover = max(mine.in_cover, level)
+        cite(g, Clause.CFN_X8, author, a=op, b=level)
+    elif op == Op.HIGH and has_feature(g, place, Feature.HIGH):
+        mine.high = max(mine.high, level)
+        cite(g, Clause.CFN_X8, author, a=op, b=level)
+    elif op == Op.PRONE:
+        his.prone = 1
+        fall(g, whom, op)
+    elif op == Op.RESTRAINED and not has_trait(g, whom, Trait.DRONE):
+        his.restrained = max(his.restrained, level)
+        his.restrainer = author
+        fall(g, whom, op)
+    elif op == Op.BLINDED and not has_trait(g, whom, Trait.DRONE):
+        his.blinded = max(his.blinded, level)
+        his.blinded_until = max(his.blinded_until, until_round(g, author, effect.until))
+        cite(g, Clause.CFN_X8, whom, a=op, b=level)
+    elif op == Op.FREE:
+        mine.restrained = 0
+        mine.restrainer = NO_ONE
+        cite(g, Clause.CFN_X8, author, a=op)
+    else:
+        set_mark(g, author, whom, op, level)
+
+
+@rule("CFN-R73")
+def fall(g: Game, who: Who, op: int) -> None:
+    """Somebody lies prone or is held, which ends his cover and his height once all is applied."""
+    g.state.confrontation.fallen |= 1 << who
+    cite(g, Clause.CFN_X8, who, a=op)
+
+
+@rule("CFN-X14")
+def set_mark(g: Game, author: Who, whom: Who, op: int, level: int) -> None:
+    """Follow-ups, weapons that are dropped, and what a failure does to its author's things."""
+    if op == Op.ADV_NEXT:
+        follow(g, author, level, 0)
+    elif op == Op.DIS_NEXT:
+        follow(g, whom, 0, level)
+    elif op == Op.DROP:
+        drop(g, whom)
+    elif op == Op.ALERT:
+        alert(g, author)
+    elif part_of(g, author).tool < WEAPONS:
+        carried = g.state.characters[author].carried[part_of(g, author).tool]
+        carried.jammed |= int(op == Op.JAM)
+        carried.rig_down |= int(op == Op.RIG_DOWN)
+        carried.infected |= int(op == Op.INFECT)
+        if op == Op.JAM or op == Op.RIG_DOWN or op == Op.INFECT:
+            cite(g, Clause.CFN_X14, author, a=op)
+    if op == Op.WORSE:
+        worsen(g, author)
+
+
+@rule
+def follow(g: Game, who: Who, plus: int, minus: int) -> None:
+    """Advantages or disadvantages on somebody's next action; gains add up to 2."""
+    character = g.state.characters[who]
+    character.next_plus = min(character.next_plus + plus, 2)
+    character.next_minus = min(character.next_minus + minus, 2)
+    cite(g, Clause.CFN_X8, who, a=Op.ADV_NEXT if plus else Op.DIS_NEXT, b=max(plus, minus))
+
+
+@rule
+def drop(g: Game, who: Who) -> None:
+    """The weapon that somebody has used lies at his place, unless it is a part of him."""
+    tool = part_of(g, who).tool
+    if tool >= WEAPONS or has_trait(g, who, Trait.NATURAL) or has_trait(g, who, Trait.DRONE):
+        return
+    carried = g.state.characters[who].carried[tool]
+    carried.dropped = 1
+    carried.lies_at = g.state.characters[who].place
+    cite(g, Clause.CFN_X8, who, a=Op.DROP, b=tool)
+
+
+@rule("CFN-X14", "CFN-X21")
+def alert(g: Game, who: Who) -> None:
+    """All enemies of somebody become aware of him."""
+    for k in each(Who, CHARACTERS):
+        if is_here(g, k) and are_enemies(g, who, k):
+            g.state.characters[k].aware |= 1 << who
+    cite(g, Clause.CFN_X14, who, a=Op.ALERT)
+
+
+@rule("CFN-X14")
+def worsen(g: Game, author: Who) -> None:
+    """The thing that was to be mended is harder to mend."""
+    thing = part_of(g, author).device
+    if thing == NO_DEVICE:
+        return
+    bearer = bearer_of(thing)
+    if bearer == NO_ONE:
+        g.state.devices[thing].worse = min(g.state.devices[thing].worse + 1, 2)
+    else:
+        carried = g.state.characters[bearer].carried[weapon_of(thing)]
+        carried.worse = min(carried.worse + 1, 2)
+    cite(g, Clause.CFN_X14, author, a=Op.WORSE)
+
+
+# Lists
+
+
+@rule("CFN-11.2", "CFN-12.2")
+def list_of(g: Game, author: Who, level: int) -> Effects:
+    """The effects that an action describes for a level: of the weapon, where it says so."""
+    part = part_of(g, author)
+    if g.book.actions[part.action].weapon:
+        return g.book.tools[tool_row(g, author, part.tool)].levels[level]
+    return g.book.actions[part.action].levels[level]

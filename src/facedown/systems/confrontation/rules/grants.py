@@ -1,0 +1,194 @@
+"""What the GM grants before step 6 (CFN-7.13)."""
+
+from __future__ import annotations
+
+from facedown.engine.answer import answer_of
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
+from facedown.systems.confrontation.rules.advantages import granted
+from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
+from facedown.systems.confrontation.rules.pairs import (
+    are_opponents,
+    is_of,
+    other_of,
+    pair_at,
+    pair_count,
+    side_of,
+    takes_part,
+)
+from facedown.systems.confrontation.rules.people import is_bad_luck
+from facedown.systems.confrontation.state import (
+    ADVANTAGES,
+    BAD_LUCK,
+    EVERYBODY,
+    GRANTS,
+    MOST_OF_A_SOURCE,
+    SOURCES,
+    Game,
+    Grant,
+    Timing,
+    Who,
+)
+
+NOTHING = MOST_OF_A_SOURCE  # the number of an amount that is 0
+
+
+@rule("CFN-7.13", "CFN-R43")
+def ask_grant(g: Game) -> bool:
+    """The GM grants advantages and disadvantages until she is done; from step 6 on they stay."""
+    c = g.state.confrontation
+    if g.book.timing == Timing.DUEL or c.grants_done or c.grant_count == GRANTS:
+        return False
+    ask(g, BAD_LUCK, Decision.GRANT)
+    return True
+
+
+@rule
+def new_grant(g: Game) -> Grant:
+    """The grant that the GM is about to make."""
+    return g.state.confrontation.grants[g.state.confrontation.grant_count]
+
+
+@rule("CFN-7.13", "CFN-7.9")
+def why_not_granted(g: Game, participant: int) -> int:
+    """Why somebody cannot be granted anything: he takes no part, or nothing can be added for him."""
+    if not takes_part(g, Who(participant)):
+        return Why.TAKES_NO_PART
+    return Why.NONE if any_room(g, Who(participant)) else Why.TOO_MANY
+
+
+@rule("CFN-R49")
+def any_room(g: Game, who: Who) -> bool:
+    """Whether there is any grant that somebody can still be given; the last source gives nearly anything."""
+    for k in range(SOURCES):
+        for amount in range(2 * NOTHING + 1):
+            if why_not_from(g, who, SOURCES - k, NOTHING - amount) == Why.NONE:
+                return True
+    return False
+
+
+@rule("CFN-7.13")
+def begin_grant(g: Game, way: int, participant: int) -> None:
+    """Say who is to have it, or that there is nothing more to grant."""
+    if way == Way.DONE:
+        g.state.confrontation.grants_done = 1
+    else:
+        new_grant(g).to = Who(participant)
+        ask(g, BAD_LUCK, Decision.GRANT_SOURCE)
+
+
+QUESTIONS.declare(Decision.GRANT, begin_grant, why_not_granted)
+
+
+@rule("CFN-7.12", "CFN-R49", "CFN-X12")
+def why_not_source(g: Game, amount: int, source: int) -> int:
+    """Why so much cannot come from a source."""
+    return why_not_from(g, new_grant(g).to, source, amount - NOTHING)
+
+
+@rule("CFN-7.12", "CFN-R49", "CFN-X12")
+def why_not_from(g: Game, who: Who, source: int, amount: int) -> int:
+    """Why somebody cannot be granted so much from a source, against anybody."""
+    row = g.book.sources[source]
+    if row.granted == 0:
+        return Why.NOT_GRANTED
+    if amount == 0 or not row.low <= amount <= row.high:
+        return Why.NOT_SO_MUCH
+    if is_bad_luck(who) and not (row.to_all and row.to_one):
+        return Why.NOT_FOR_GM
+    if row.to_all and why_not_room(g, who, EVERYBODY, source, amount) == Why.NONE:
+        return Why.NONE
+    for k in range(pair_count(g)):
+        pair = pair_at(g, k)
+        if row.to_one and is_of(g, pair, who):
+            other = other_of(g, pair, who)
+            if why_not_room(g, who, other, source, amount) == Why.NONE:
+                return Why.NONE
+    return Why.TOO_MANY
+
+
+@rule("CFN-R49", "CFN-R50")
+def why_not_room(g: Game, who: Who, against: Who, source: int, amount: int) -> int:
+    """Why a grant cannot be made against somebody, or all: it does not reach him, or there are too many."""
+    reached, c = 0, g.state.confrontation
+    for k in range(pair_count(g)):
+        pair = pair_at(g, k)
+        if not is_of(g, pair, who):
+            continue
+        other = other_of(g, pair, who)
+        if is_bad_luck(other) and not g.book.sources[source].bad_luck:
+            continue
+        if against != EVERYBODY and against != other:
+            continue
+        reached = 1
+        total = amount
+        for i in range(c.grant_count):
+            if c.grants[i].source == source:
+                total += granted(g, c.grants[i], who, other)
+        if abs(total) > MOST_OF_A_SOURCE or held(g, pair, who, amount) + abs(amount) > ADVANTAGES:
+            return Why.TOO_MANY
+    return Why.NONE if reached else Why.NOT_AGAINST
+
+
+@rule("CFN-R49")
+def held(g: Game, pair: Who, who: Who, amount: int) -> int:
+    """How many advantages somebody has in a pair already; where a disadvantage is granted, of those."""
+    p, side = g.state.pairs[pair], side_of(pair, who)
+    return p.advantages[side] if amount > 0 else p.disadvantages[side]
+
+
+@rule("CFN-7.13")
+def choose_source(g: Game, amount: int, source: int) -> None:
+    """Say how much, and from what."""
+    new_grant(g).amount = amount - NOTHING
+    new_grant(g).source = source
+    ask(g, BAD_LUCK, Decision.GRANT_AGAINST)
+
+
+@rule("CFN-X12")
+def offer_sources(g: Game, options: Options) -> None:
+    """List what the sources give that the GM grants from; of most numbers there is no need to ask more."""
+    who = new_grant(g).to
+    for amount in range(2 * NOTHING + 1):
+        for source in range(1, SOURCES + 1):
+            row = g.book.sources[source]
+            if row.granted and row.low <= amount - NOTHING <= row.high:
+                if why_not_from(g, who, source, amount - NOTHING) == Why.NONE:
+                    offer(options, answer_of(0, amount, source))
+
+
+QUESTIONS.declare(Decision.GRANT_SOURCE, choose_source, why_not_source, offer=offer_sources)
+
+
+@rule("CFN-R50")
+def why_not_against(g: Game, way: int, participant: int) -> int:
+    """Why it does not work against somebody, or all."""
+    grant, row = new_grant(g), g.book.sources[new_grant(g).source]
+    if way == Way.ALL:
+        if not row.to_all:
+            return Why.NOT_AGAINST
+        return why_not_room(g, grant.to, EVERYBODY, grant.source, grant.amount)
+    if not row.to_one or not are_opponents(g, grant.to, Who(participant)):
+        return Why.NOT_AGAINST
+    return why_not_room(g, grant.to, Who(participant), grant.source, grant.amount)
+
+
+@rule("CFN-7.13", "CFN-R43")
+def grant(g: Game, way: int, participant: int) -> None:
+    """Grant it; everybody is told."""
+    made = new_grant(g)
+    made.against = EVERYBODY if way == Way.ALL else Who(participant)
+    g.state.confrontation.grant_count += 1
+    for k in range(pair_count(g)):
+        pair = pair_at(g, k)
+        if is_of(g, pair, made.to):
+            amount = granted(g, made, made.to, other_of(g, pair, made.to))
+            p, side = g.state.pairs[pair], side_of(pair, made.to)
+            p.advantages[side] += max(0, amount)
+            p.disadvantages[side] += max(0, -amount)
+    cite(g, Clause.CFN_7_13, made.to, a=made.amount, b=made.source, c=made.against)
+
+
+QUESTIONS.declare(Decision.GRANT_AGAINST, grant, why_not_against)

@@ -1,0 +1,286 @@
+"""A scene: its script, what raises the alarm, and what ends it (CFN-X13, CFN-X15, CFN-T9)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import go_on, pop, push
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat, each
+from facedown.systems.confrontation.clauses import Clause
+from facedown.systems.confrontation.rules.cards import draw_up
+from facedown.systems.confrontation.rules.failure import COMPLICATION
+from facedown.systems.confrontation.rules.kit import tool_row
+from facedown.systems.confrontation.rules.needs import needs
+from facedown.systems.confrontation.rules.outcome import action_fails
+from facedown.systems.confrontation.rules.pairs import initiator, part_of
+from facedown.systems.confrontation.rules.people import has_feature, is_able, is_here, is_npc, is_players
+from facedown.systems.confrontation.state import (
+    BAD_LUCK,
+    CHARACTERS,
+    FIRST_NPC,
+    GM,
+    PLAYERS,
+    SEATS,
+    WEAPONS,
+    AtEnd,
+    Ending,
+    Game,
+    Level,
+    Side,
+    Timing,
+    Who,
+)
+from facedown.systems.confrontation.steps import Step
+from facedown.systems.confrontation.vocabulary import Feature, Goal, Need, Op, Trait
+
+MOST_ALARM = 7
+
+# The match
+
+
+@rule("CFN-X2", "CFN-X16")
+def draw_hands(g: Game) -> None:
+    """Every seat draws up to the size of its hand, the GM last, where hands are drawn at all."""
+    if g.book.draws == 0:
+        return
+    for seat in each(Seat, SEATS):
+        if is_seated(g, seat):
+            draw_up(g, seat)
+
+
+@rule
+def is_seated(g: Game, seat: Seat) -> bool:
+    """Whether a seat takes part."""
+    if seat == GM:
+        return g.book.timing != Timing.DUEL
+    return is_here(g, Who(seat))
+
+
+@rule("CFN-14.0", "CFN-X7", "CFN-X15", "CFN-X16")
+def begin(g: Game) -> None:
+    """In core mode one confrontation follows, else rounds, the script of the scenario, or a duel."""
+    timing = g.book.timing
+    if timing == Timing.ROUNDS:
+        go_on(g, Step.ROUND)
+    elif timing == Timing.FREE:
+        go_on(g, Step.SCRIPT)
+    elif timing == Timing.DUEL:
+        go_on(g, Step.DUEL)
+    else:
+        go_on(g, Step.ALONE)
+
+
+@rule("CFN-14.0")
+def confront_alone(g: Game) -> None:
+    """The one confrontation."""
+    push(g.state.agenda, Step.CONFRONTATION, a=initiator(g))
+
+
+@rule("CFN-14.0")
+def end_alone(g: Game) -> None:
+    """It has no winner beyond the results of its pairs."""
+    g.state.ending = Ending.CONFRONTATION
+
+
+@rule("CFN-X15")
+def finish(g: Game, ending: int, winner: int) -> None:
+    """The scene is over: nothing goes on."""
+    s = g.state
+    s.ending = ending
+    s.winner = NOBODY if winner == Side.DRAW else winner
+    cite(g, Clause.CFN_X15, a=ending, b=winner)
+    while s.agenda.count > 0:
+        pop(s.agenda)
+
+
+# A script
+
+
+@rule("CFN-X15")
+def script_length(g: Game) -> int:
+    """How many actions a script has."""
+    return g.book.obstacle_count if g.book.obstacle_count > 0 else g.book.actions_most
+
+
+@rule("CFN-X15")
+def give_action(g: Game, k: int) -> None:
+    """The next action of the script: of the only player, or of those who take turns."""
+    g.state.action = k
+    who = Who(0) if g.book.turn_count == 0 else g.book.turns[k % g.book.turn_count].who
+    push(g.state.agenda, Step.TURN, a=who)
+
+
+@rule("CFN-X15")
+def end_script(g: Game) -> None:
+    """The script is over."""
+    finish(g, Ending.TIME, side_at_end(g))
+
+
+@rule("CFN-X2", "CFN-X15")
+def redraw(g: Game) -> None:
+    """After so many actions of a script all seats draw up; in a duel every so many exchanges."""
+    after, done = g.book.redraw_after, g.state.action + 1
+    if after > 0 and done == after and g.book.timing == Timing.FREE:
+        draw_hands(g)
+
+
+# After each action
+
+
+@rule("CFN-X15")
+def judge_action(g: Game, held: bool) -> None:
+    """What an action has done to the scene: obstacles, the alarm, who knows of whom; whether it is over."""
+    if g.book.obstacle_count > 0:
+        meet_obstacle(g, held)
+    if not held:
+        hear(g)
+    check_ending(g)
+
+
+@rule("CFN-R71", "CFN-X15")
+def meet_obstacle(g: Game, held: bool) -> None:
+    """An obstacle is passed by any success, or the alarm rises; the next one follows."""
+    s = g.state
+    rise = 0
+    if held or fails_plainly(g):
+        rise = g.book.alarm_critical if not held and is_gm_critical(g) else g.book.alarm_failed
+    rise += g.book.alarm_loud if not held and is_loud(g) else 0
+    s.alarm = min(s.alarm + rise, MOST_ALARM)
+    cite(g, Clause.CFN_X15, initiator(g), a=Ending.NONE, b=s.alarm, c=s.obstacle)
+    s.obstacle += 1
+
+
+@rule("CFN-R41", "CFN-X15")
+def fails_plainly(g: Game) -> bool:
+    """Whether the action has failed without a complication that lets it succeed."""
+    if not action_fails(g):
+        return False
+    row = part_of(g, initiator(g)).failure
+    return row == 0 or g.book.failures[row - 1].trigger != COMPLICATION
+
+
+@rule("CFN-1.12", "CFN-13.8")
+def is_gm_critical(g: Game) -> bool:
+    """Whether bad luck has won over the action with a critical success."""
+    c, pair = g.state.confrontation, g.state.pairs[BAD_LUCK]
+    return c.gm_against == c.initiator and pair.winner == BAD_LUCK and pair.level == Level.CRITICAL
+
+
+@rule("CFN-X15")
+def is_loud(g: Game) -> bool:
+    """Whether the action was a shot or a throw with a weapon that is heard."""
+    who = initiator(g)
+    tool, action = part_of(g, who).tool, part_of(g, who).action
+    if tool >= WEAPONS or not (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
+        return False
+    return g.book.tools[tool_row(g, who, tool)].traits >> Trait.LOUD & 1 == 1
+
+
+@rule("CFN-X15")
+def hear(g: Game) -> None:
+    """Where the scenario says so, a loud weapon makes all adversaries aware of all characters of players."""
+    if not g.book.loud_alerts or not is_players(initiator(g)) or not is_loud(g):
+        return
+    for k in each(Who, FIRST_NPC, CHARACTERS):
+        if is_here(g, k):
+            g.state.characters[k].aware |= (1 << g.state.players) - 1
+    cite(g, Clause.CFN_X14, initiator(g), a=Op.ALERT)
+
+
+# What ends it
+
+
+@rule("CFN-X15")
+def check_ending(g: Game) -> None:
+    """Whether the scene is over: the objective, what loses it, both at once, or too many failures."""
+    met, lost = meets_any(g, g.book.goal), meets_any(g, g.book.loss)
+    if g.book.alarm_limit > 0 and g.state.alarm >= g.book.alarm_limit:
+        finish(g, Ending.ALARM, Side.GM)
+        return
+    lost = lost or 0 < g.book.failed_most <= g.state.failed
+    if met and lost:
+        finish(g, Ending.OBJECTIVE, Side.DRAW)
+    elif met:
+        finish(g, Ending.OBJECTIVE, Side.PLAYERS)
+    elif lost:
+        finish(g, Ending.LOST, Side.GM)
+
+
+@rule("CFN-X15")
+def meets_any(g: Game, goals: int) -> bool:
+    """Whether any of some goals is met."""
+    for goal in range(Goal.POINT_AND_DEVICES + 1):
+        if goals >> goal & 1 and is_met(g, goal):
+            return True
+    return False
+
+
+@rule("CFN-X15")
+def is_met(g: Game, goal: int) -> bool:
+    """Whether a goal is met."""
+    s = g.state
+    if goal == Goal.OBSTACLES_MET:
+        return s.obstacle == g.book.obstacle_count
+    if goal == Goal.NO_ADVERSARY_ABLE:
+        return count_able(g, FIRST_NPC, CHARACTERS, False) == 0
+    if goal == Goal.NO_PLAYER_ABLE:
+        return count_able(g, 0, PLAYERS, False) == 0
+    if goal == Goal.CHIEF_DOWN:
+        return not is_able(g, g.book.chief)
+    if goal == Goal.RELAY_TAKEN:
+        return players_at_relay(g) > 0 and adversaries_at_relay(g) == 0
+    if goal == Goal.MORE_AT_RELAY:
+        return players_at_relay(g) > adversaries_at_relay(g)
+    if goal == Goal.POINTS_2:
+        return s.points >= 2
+    return s.points >= 1 and are_devices_open(g)
+
+
+@rule("CFN-X15")
+def count_able(g: Game, first: int, end: int, at_relay: bool) -> int:
+    """How many of some characters are able, everywhere or at the relay place."""
+    count = 0
+    for k in range(first, end):
+        who = Who(k)
+        if is_here(g, who) and is_able(g, who):
+            there = has_feature(g, g.state.characters[who].place, Feature.RELAY)
+            count += int(there or not at_relay)
+    return count
+
+
+@rule
+def players_at_relay(g: Game) -> int:
+    """How many able characters of players are at the relay place."""
+    return count_able(g, 0, PLAYERS, True)
+
+
+@rule
+def adversaries_at_relay(g: Game) -> int:
+    """How many able adversaries are there."""
+    return count_able(g, FIRST_NPC, CHARACTERS, True)
+
+
+@rule("CFN-X15")
+def are_devices_open(g: Game) -> bool:
+    """Whether every device of the scenario is opened."""
+    for k in range(g.book.device_count):
+        if g.state.devices[k].opened == 0:
+            return False
+    return True
+
+
+@rule("CFN-X15")
+def side_at_end(g: Game) -> int:
+    """Who has won once the time is over."""
+    if g.book.at_end == AtEnd.RELAY:
+        return Side.PLAYERS if players_at_relay(g) > adversaries_at_relay(g) else Side.GM
+    if g.book.at_end == AtEnd.DRAW:
+        return Side.DRAW
+    return Side.PLAYERS if g.book.at_end == AtEnd.PLAYERS else Side.GM
+
+
+@rule("CFN-X15")
+def holds_still(g: Game, who: Who) -> bool:
+    """Whether an adversary knows of no enemy, and so holds and does not move."""
+    return is_npc(who) and g.state.characters[who].aware & (1 << PLAYERS) - 1 == 0

@@ -1,0 +1,94 @@
+"""What a confrontation leaves behind (CFN-X2 to CFN-X5, CFN-X7, CFN-X11)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.confrontation.clauses import GmRoundBudget
+from facedown.systems.confrontation.rules.cards import clear_table, draw_card
+from facedown.systems.confrontation.rules.pairs import part_of, participant_at, participant_count
+from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_here, seat_of
+from facedown.systems.confrontation.rules.values import boost_of
+from facedown.systems.confrontation.state import (
+    ATTRIBUTES,
+    BAD_LUCK,
+    CARDS_PLAYED,
+    CHARACTERS,
+    NO_ONE,
+    Game,
+    Level,
+    Who,
+)
+from facedown.systems.confrontation.vocabulary import Boost, Skill
+
+
+@rule("CFN-6.4", "CFN-R13", "CFN-R14")
+def count_used_cards(g: Game, who: Who) -> None:
+    """The cards that somebody has played count against his Attribute for the rest of the round."""
+    if g.book.budgets == 0:
+        return
+    part = part_of(g, who)
+    if is_bad_luck(who):
+        if g.book.gm_round_budget == GmRoundBudget.PER_CHARACTER:
+            copied = g.state.confrontation.gm_against
+            against = g.state.characters[copied].bad_luck_used
+            attribute = part_of(g, copied).attribute
+            against[attribute] = min(against[attribute] + part.row.count, CARDS_PLAYED)
+    elif part.attribute < ATTRIBUTES:
+        used = g.state.characters[who].used
+        used[part.attribute] = min(used[part.attribute] + part.row.count, CARDS_PLAYED)
+
+
+@rule("CFN-X11")
+def use_up(g: Game, who: Who) -> None:
+    """Follow-ups are used up by an action, whatever its result; an Upgrade may draw."""
+    if is_bad_luck(who):
+        return
+    character = g.state.characters[who]
+    character.adv_next = 0
+    character.dis_next = 0
+    for _ in range(boost_of(g, who, Boost.DRAW)):
+        draw_card(g, seat_of(who))
+
+
+@rule("CFN-X21")
+def settle(g: Game) -> None:
+    """What was gained counts from now on; the affected know the author; holds from afar end."""
+    c = g.state.confrontation
+    for k in range(CHARACTERS):
+        who = Who(k)
+        if not is_here(g, who):
+            continue
+        character = g.state.characters[who]
+        character.adv_next = min(character.adv_next + character.next_plus, 2)
+        character.dis_next = min(character.dis_next + character.next_minus, 2)
+        character.next_plus = 0
+        character.next_minus = 0
+        if c.affected >> k & 1:
+            character.aware |= 1 << c.initiator
+        if character.restrained > 0:
+            holder = character.restrainer
+            if not is_able(g, holder) or distance(g, who, holder) > 0:
+                character.restrained = 0
+                character.restrainer = NO_ONE
+
+
+@rule("CFN-X12")
+def expose(g: Game) -> None:
+    """A critical success of bad luck against a Cunning action exposes forged credentials."""
+    c, pair = g.state.confrontation, g.state.pairs[BAD_LUCK]
+    critical = c.gm_against == c.initiator and pair.winner == BAD_LUCK and pair.level == Level.CRITICAL
+    if critical and part_of(g, c.initiator).skill == Skill.CUNNING:
+        g.state.characters[c.initiator].exposed = 1
+
+
+@rule("CFN-14.0")
+def end_confrontation(g: Game) -> None:
+    """The cleanup: cards to the discards, draws, locks; effects and follow-ups are used up."""
+    for k in range(participant_count(g)):
+        count_used_cards(g, participant_at(g, k))
+    expose(g)
+    clear_table(g)
+    for k in range(participant_count(g)):
+        use_up(g, participant_at(g, k))
+    settle(g)
+    g.state.confrontation.step = 0

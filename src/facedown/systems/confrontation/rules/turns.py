@@ -1,0 +1,186 @@
+"""A turn: the move, then one action (CFN-X7, CFN-X12, CFN-X20)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.answer import Of
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import each
+from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
+from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
+from facedown.systems.confrontation.rules.duel import judge_duel
+from facedown.systems.confrontation.rules.effects import go_to
+from facedown.systems.confrontation.rules.kit import item_of
+from facedown.systems.confrontation.rules.people import is_able, is_players, seat_of
+from facedown.systems.confrontation.rules.rounds import discard_initiative
+from facedown.systems.confrontation.rules.scene import holds_still, judge_action, redraw
+from facedown.systems.confrontation.state import ATTRIBUTES, GEAR, ROUNDS, WEAPONS, Game, Place, Timing, Who
+from facedown.systems.confrontation.steps import Step
+from facedown.systems.confrontation.vocabulary import Gadget
+
+
+@rule
+def on_turn(g: Game) -> Who:
+    """Whose turn it is."""
+    return Who(top(g.state.agenda).a)
+
+
+@rule("CFN-X7", "CFN-X15")
+def start_turn(g: Game) -> None:
+    """The initiative card is discarded; in free timing one gets up and picks up by oneself."""
+    who = on_turn(g)
+    if g.book.timing == Timing.ROUNDS:
+        discard_initiative(g, seat_of(who))
+    if g.book.timing == Timing.FREE:
+        g.state.characters[who].prone = 0
+        for weapon in range(WEAPONS):
+            g.state.characters[who].carried[weapon].dropped = 0
+    if not is_able(g, who):
+        cite(g, Clause.CFN_X9, who, a=NOT_ABLE)
+        top(g.state.agenda).b = 1
+    elif holds_still(g, who):
+        top(g.state.agenda).b = 1
+
+
+NOT_ABLE = -1  # in the log
+
+# The move
+
+
+@rule("CFN-X7", "CFN-X20")
+def ask_move(g: Game) -> None:
+    """Before the action he moves, gets up, picks a weapon up, or uses gear: one of these, or none."""
+    moves = g.book.timing == Timing.ROUNDS or g.book.timing == Timing.DUEL
+    if moves and top(g.state.agenda).b == 0:
+        ask(g, on_turn(g), Decision.MOVE)
+
+
+@rule("CFN-X16", "CFN-X20")
+def why_not_move(g: Game, way: int) -> int:
+    """Why somebody cannot do something for a move."""
+    character = g.state.characters[g.state.asked]
+    if way == Way.STAND:
+        return Why.NONE if character.prone else Why.STANDS_ALREADY
+    if way != Way.UP and way != Way.DOWN:
+        return Why.NONE
+    if g.book.timing == Timing.DUEL:
+        return Why.NOBODY_MOVES
+    if character.prone or character.restrained > 0:
+        return Why.CANNOT_MOVE
+    at_end = character.place == 0 if way == Way.DOWN else character.place == g.book.place_count - 1
+    return Why.NO_PLACE if at_end else Why.NONE
+
+
+@rule("CFN-X10", "CFN-X20")
+def why_not_pick_up(g: Game, tool: int) -> int:
+    """Why somebody cannot pick a weapon up: it does not lie where he is."""
+    if tool >= WEAPONS:
+        return Why.NOTHING_LIES_HERE
+    carried = g.state.characters[g.state.asked].carried[tool]
+    lies = carried.dropped and carried.lies_at == g.state.characters[g.state.asked].place
+    return Why.NONE if lies else Why.NOTHING_LIES_HERE
+
+
+@rule("CFN-X12", "CFN-X20")
+def why_not_gadget(g: Game, way: int) -> int:
+    """Why somebody cannot use gear for a move: he has none, it is used up, or he cannot climb."""
+    wanted = Gadget.LINE_LAUNCHER if way == Way.LAUNCH else Gadget.EMITTER
+    character = g.state.characters[g.state.asked]
+    if g.book.timing == Timing.DUEL or gadget_of(g, g.state.asked, wanted) == GEAR:
+        return Why.NO_GADGET
+    climbs = way == Way.LAUNCH and (character.prone or character.restrained > 0)
+    return Why.CANNOT_MOVE if climbs else Why.NONE
+
+
+@rule("CFN-X12")
+def gadget_of(g: Game, who: Who, gadget: int) -> int:
+    """Which piece of somebody's gear is a gadget with a use left; GEAR if none is."""
+    if not is_players(who):
+        return GEAR
+    for k in range(GEAR):
+        item = item_of(g, who, k)
+        if item.present and item.moves and item.gadget == gadget:
+            if g.state.characters[who].gear_uses[k] < item.uses:
+                return k
+    return GEAR
+
+
+@rule("CFN-X7", "CFN-X12", "CFN-X20")
+def move(g: Game, way: int, tool: int) -> None:
+    """Do it."""
+    who = g.state.asked
+    character = g.state.characters[who]
+    if way == Way.UP or way == Way.DOWN:
+        go_to(g, who, Place(character.place + (1 if way == Way.UP else -1)))
+    elif way == Way.STAND:
+        character.prone = 0
+        cite(g, Clause.CFN_X20, who, a=STOOD_UP)
+    elif way == Way.PICK_UP:
+        character.carried[tool].dropped = 0
+        cite(g, Clause.CFN_X20, who, a=PICKED_UP)
+    elif way == Way.LAUNCH:
+        character.gear_uses[gadget_of(g, who, Gadget.LINE_LAUNCHER)] += 1
+        character.high = max(character.high, 1)
+        cite(g, Clause.CFN_X12, who, a=Gadget.LINE_LAUNCHER)
+    elif way == Way.EMIT:
+        character.gear_uses[gadget_of(g, who, Gadget.EMITTER)] += 1
+        character.emitter_until = min(g.state.round + 1, ROUNDS + 2)
+        character.emitter_at = character.place
+        cite(g, Clause.CFN_X12, who, a=Gadget.EMITTER)
+
+
+STOOD_UP, PICKED_UP = 101, 102  # in the log, as a place
+
+QUESTIONS.declare(
+    Decision.MOVE,
+    move,
+    Of(Way.STAND, why_not_move),
+    Of(Way.UP, why_not_move),
+    Of(Way.DOWN, why_not_move),
+    Of(Way.PICK_UP, why_not_pick_up),
+    Of(Way.LAUNCH, why_not_gadget),
+    Of(Way.EMIT, why_not_gadget),
+)
+
+
+# The action
+
+
+@rule("CFN-X7")
+def act(g: Game) -> None:
+    """One action, unless an earlier counteraction has spent it."""
+    row, who = top(g.state.agenda), on_turn(g)
+    if row.b or not is_able(g, who):
+        return
+    if g.state.characters[who].turn_spent:
+        cite(g, Clause.CFN_X7, who, a=SPENT)
+    else:
+        row.c = 1
+        push(g.state.agenda, Step.CONFRONTATION, a=who)
+
+
+SPENT = -1  # in the log
+
+
+@rule("CFN-X15", "CFN-X16")
+def end_turn(g: Game) -> None:
+    """What has become of the scene; then the turn is over."""
+    acted = top(g.state.agenda).c == 1 and not g.state.confrontation.held
+    timing = g.book.timing
+    pop(g.state.agenda)
+    if timing == Timing.FREE:
+        wear_off_script(g)
+        redraw(g)
+    if timing == Timing.DUEL:
+        judge_duel(g)
+    else:
+        judge_action(g, not acted)
+
+
+@rule("CFN-R14", "CFN-X15")
+def wear_off_script(g: Game) -> None:
+    """In free timing every confrontation has cards of its own."""
+    for who in each(Who, g.state.players):
+        for attribute in range(ATTRIBUTES):
+            g.state.characters[who].used[attribute] = 0
