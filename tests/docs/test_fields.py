@@ -18,6 +18,7 @@ from facedown.engine.shape import keys_of
 from facedown.engine.zone import Zone
 from facedown.systems import load_system, system_keys
 from facedown.systems.clash import state as clash
+from facedown.systems.confrontation import state as confrontation
 from facedown.systems.contest import schema as contest_schema
 from facedown.systems.contest import state as contest
 from facedown.systems.throwdown import schema as throwdown_schema
@@ -25,7 +26,10 @@ from facedown.systems.throwdown import state as throwdown
 
 PAGE = Path(__file__).parents[2] / "docs" / "fields.md"
 ROW = re.compile(r"^\| (?P<words>[^|]+) \| (?P<paths>`[^|]+`) \|(?P<takes>[^|]*)\|$")
-COUNTED = ("population", "stumble")  # fields as high as NOBODY that count something
+COUNTED = (  # fields as high as NOBODY that count something
+    *("population", "stumble", "total"),
+    *("confronts_round", "confronts_scene", "gm_confronts_per_round", "gm_confronts_per_scene"),
+)
 MANY = 8  # members of an enum that are written out
 
 
@@ -38,7 +42,10 @@ class Line(NamedTuple):
     takes: str
 
 
-SETUPS = {"throwdown": "Low Tide"}  # that have all there is; else the first will do
+SETUPS = {
+    "throwdown": "Low Tide",
+    "confrontation": "The warden's table",
+}  # that have all there is; else the first will do
 
 
 def board(key: str) -> Board:
@@ -117,6 +124,16 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
     throwdown.Gambit: "",
     throwdown.Fight: "covered drop_masks drops picked_at stakes_used",
     throwdown.State: "about checked known stream",
+    confrontation.Player: "seat",
+    confrontation.Figures: "seat",
+    confrontation.Carried: "",
+    confrontation.Character: "",
+    confrontation.Part: "seat entered items harder no_more matched",
+    confrontation.Pair: "",
+    confrontation.Grant: "",
+    confrontation.Confrontation: "replaced victim fallen at",
+    confrontation.Device: "",
+    confrontation.State: "known stream",
 }
 
 

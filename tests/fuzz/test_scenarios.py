@@ -38,7 +38,7 @@ def run(name: str, raw: bytes) -> None:
     Path(name).unlink()
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
 def test_a_damaged_scenario_holds_fails_or_is_refused(fuzz, system):
     known = st.sampled_from(texts(system))
     damaged = known.flatmap(changed_text).map(lambda text: text.encode("utf-8", "surrogatepass"))
@@ -46,13 +46,13 @@ def test_a_damaged_scenario_holds_fails_or_is_refused(fuzz, system):
     fuzz(damaged, lambda raw: run("given.toml", raw))
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
 def test_a_forged_scenario_holds_fails_or_is_refused(fuzz, system):
     forged = st.sampled_from(texts(system)).map(tomllib.loads).flatmap(changed_data)
     fuzz(forged, lambda data: run("given.json", json.dumps(data).encode()))
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
 def test_a_damaged_stage_is_stood_on_or_refused(fuzz, system):
     known = [
         path.read_text(encoding="utf-8") for path in sorted((SCENARIOS / system / "stages").glob("*.toml"))

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from facedown.engine import sample, view
-from facedown.engine.deal import Deal
 from facedown.engine.know import EVERYONE, show, show_all, show_to
 from facedown.engine.log import cite, event
 from facedown.engine.match import Match
 from facedown.engine.record import HIDDEN
-from facedown.engine.sample import Guess, Secrets, unknown_cards
+from facedown.engine.sample import Guess, unknown_cards
 from facedown.engine.system import System
 from facedown.systems import load_system
 from facedown.systems.clash.clauses import Clause as ClashClause
-from facedown.systems.clash.state import DECK, Kind
+from facedown.systems.clash.state import Kind
 from facedown.systems.contest.clauses import Clause as ContestClause
 from facedown.systems.throwdown.clauses import Clause
 from facedown.systems.throwdown.rules.cards import printed_rank
 from facedown.systems.throwdown.state import COACH
-from facedown.testing import LawBroken, check_knowledge, check_samples, check_views, worlds
+from facedown.testing import LawBroken, worlds
+from leaks import (
+    KNOWLEDGE,
+    SAMPLES,
+    VIEWS,
+    Leak,
+    Patch,
+    Plant,
+    guessed,
+    in_order,
+    instead,
+    said,
+    seen_also,
+    with_switches,
+)
 from named_secrets import (
     AFTER,
     CLASH,
@@ -40,53 +51,6 @@ from named_secrets import (
     TURN,
     unstacked,
 )
-from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_clash, open_part_in_throwdown
-
-Patch = pytest.MonkeyPatch
-Plant = Callable[[Patch], System | None]
-
-VIEWS = {
-    "contest": partial(check_views),
-    "clash": partial(check_views, backs=lambda card: card // DECK, open_part=open_part_in_clash),
-    "throwdown": partial(
-        check_views, backs=back_in_throwdown, tells=FAILS_IN_THROWDOWN, open_part=open_part_in_throwdown
-    ),
-}
-KNOWLEDGE = dict.fromkeys(VIEWS, check_knowledge)
-SAMPLES = dict.fromkeys(VIEWS, partial(check_samples, most=40))
-
-
-class Leak(NamedTuple):
-    """Something that is given away, and the law that says so.
-
-    Attributes:
-        name: what it is.
-        key: of the system.
-        plant: patches what it has to, or returns another system.
-        laws: by system.
-        setups: where matches begin.
-    """
-
-    name: str
-    key: str
-    plant: Plant
-    laws: dict[str, Any] = VIEWS
-    setups: tuple[Any, ...] = ()
-
-
-def said(key: str, clause: int, number: Callable[[Any], int]) -> Plant:
-    """Say a number in a public line after every answer."""
-
-    def plant(patch: Patch) -> System:
-        system = load_system(key)
-
-        def act(g: Any, action: int) -> None:
-            system.act(g, action)
-            cite(g, clause, 0, a=number(g))
-
-        return replace(system, act=act)
-
-    return plant
 
 
 def in_throwdown(number: Callable[[Any], int]) -> Plant:
@@ -104,17 +68,6 @@ def in_clash(number: Callable[[Any], int]) -> Plant:
 def sum_in(zones: Callable[[Any], Any]) -> Callable[[Any], int]:
     """The sum of the ranks of all cards of some zones."""
     return lambda g: sum(printed_rank(card) for zone in zones(g) for card in zone.cards[: zone.count])
-
-
-def instead(key: str, rule: str, leaky: Callable[..., Any]) -> Plant:
-    """Put another rule in the place of one, wherever it is called from; it is given the true one first."""
-
-    def plant(patch: Patch) -> None:
-        for name, module in [*sys.modules.items()]:
-            if name.startswith(f"facedown.systems.{key}.rules.") and rule in vars(module):
-                patch.setattr(module, rule, partial(leaky, getattr(module, rule)))
-
-    return plant
 
 
 # --- throwdown ------------------------------------------------------------------------------------
@@ -279,24 +232,6 @@ BONUSES = (
 )
 
 
-def with_chips(plant: Plant) -> Plant:
-    """Play so that bonuses are kept as chips, in all matches but those that choose otherwise."""
-    switches = {"bonus_store": "chips"}
-
-    def planted(patch: Patch) -> System | None:
-        system = plant(patch)
-        assert system is not None
-
-        def deal(setup: Any, others: Mapping[str, str], content: Sequence[Any]) -> Deal:
-            dealt = load_system("contest").deal(setup, {**switches, **others}, content)
-            system.rulebook.set_switches(dealt.book, switches)
-            return dealt
-
-        return replace(system, deal=deal)
-
-    return planted
-
-
 def suits_of_chips(g: Any) -> int:
     return sum(sum(fighter.bonuses.suits) for fighter in g.state.fighters)
 
@@ -328,7 +263,12 @@ def cost_of_sets(g: Any) -> int:
 
 
 OTHERS = (
-    Leak("suits of chips", "contest", with_chips(in_contest(suits_of_chips)), setups=BONUSES),
+    Leak(
+        "suits of chips",
+        "contest",
+        with_switches(in_contest(suits_of_chips), bonus_store="chips"),
+        setups=BONUSES,
+    ),
     Leak(
         "bonuses to be enabled",
         "contest",
@@ -412,22 +352,6 @@ def order_of_answers(key: str) -> Plant:
     return plant
 
 
-def seen_also(more: Callable[[Any, Any, int], None]) -> Plant:
-    """Show something more in every view: (state, view, seat)."""
-
-    def plant(patch: Patch) -> None:
-        true = view.see
-
-        def see(state: Any, to: Any, seat: int) -> Any:
-            true(state, to, seat)
-            more(state, to, seat)
-            return to
-
-        patch.setattr(view, "see", see)
-
-    return plant
-
-
 def known_to_anybody(state: Any, to: Any, seat: int) -> None:
     truth, seen = view.shorts_of(state), view.shorts_of(to)
     for at in view.card_places(state):
@@ -481,20 +405,6 @@ SHOWN = (
 # --- samples --------------------------------------------------------------------------------------
 
 
-def guessed(key: str, guess: Callable[[Any, Guess], bool]) -> Plant:
-    """Guess otherwise what others have noted; given the true guess."""
-
-    def plant(patch: Patch) -> System:
-        system = load_system(key)
-        mine = [
-            one._replace(guess=partial(guess, one.guess)) if isinstance(one, Secrets) else one
-            for one in system.capabilities
-        ]
-        return replace(system, capabilities=tuple(mine))
-
-    return plant
-
-
 def true_stance(true: Any, it: Guess) -> bool:
     fits = bool(true(it))
     for player, truth in zip(it.game.state.players, it.truth.players, strict=True):
@@ -514,10 +424,6 @@ def true_vote(true: Any, it: Guess) -> bool:
     for player, truth in zip(it.game.state.players, it.truth.players, strict=True):
         player.vote = truth.vote
     return fits
-
-
-def in_order(patch: Patch) -> None:
-    patch.setattr(sample, "shuffled", lambda cards, below: cards)
 
 
 def but_for_the_last(patch: Patch) -> None:

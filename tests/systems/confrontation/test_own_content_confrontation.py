@@ -1,0 +1,156 @@
+"""A file of an author's own, for `confrontation`: it is checked, a mistake is told where it is, it plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from facedown.bots.policy import Bot
+from facedown.engine.content_check import Problem, check_files
+from facedown.engine.match import Match
+from facedown.systems import load_system
+from facedown.systems.confrontation.schema import SCHEMAS
+from facedown.systems.confrontation.state import FIRST_NPC, GM, Level
+
+SYSTEM = load_system("confrontation")
+OWN = """
+[[weapon]]
+name = "Rivet gun"
+pairs = ["Ballistic/DEX"]
+damage = 4
+usable = ["close"]
+advantage = { close = 2 }
+decisive = ["damage physical 5", "drop"]
+ammo = 3
+traits = ["loud"]
+
+[[upgrade]]
+name = "Deep breath"
+skills = ["Ballistic"]
+boost = "value 3"
+uses_per_scene = 1
+says = "+3 to the action value"
+
+[[character]]
+name = "Welder"
+attributes = { AGI = 2, CON = 3, DEX = 3, LNK = 1, MND = 1, FTH = 2 }
+skills = { Ballistic = 6, CQC = 3, Initiative = 4, Athletic = 4 }
+affinity = "D"
+hand_size = 6
+equipment = ["Rivet gun", "Plated suit"]
+upgrades = ["Deep breath"]
+
+[[adversary]]
+name = "Yard dog"
+physical = { value = 4, cards = 2 }
+mental = { value = 1, cards = 1 }
+initiative = 5
+physical_limit = 4
+neural_limit = 2
+attack = { name = "teeth", action = "Strike", damage = 2, usable = ["close"], decisive = ["prone"] }
+actions = ["Strike"]
+counters = ["Strike", "Dive for cover"]
+traits = ["natural"]
+
+[[scenario]]
+name = "The scrap yard"
+timing = "rounds"
+players = [1, 2]
+characters = ["Welder", "Longshot"]
+ambience = "D"
+round_limit = 4
+places = [["cover"], [], ["high"]]
+player_places = [0, 0]
+adversaries = [{ name = "Yard dog", place = 1, each_player = true, chief = true }]
+goal = ["chief_down"]
+loss = ["no_player_able"]
+at_end = "draw"
+"""
+
+
+def checked(folder: Path, text: str) -> list[Problem]:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return check_files([path], SCHEMAS, SYSTEM.shelf.entries)
+
+
+def own_file(folder: Path) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    return path
+
+
+def test_a_few_lines_make_something_of_an_authors_own(tmp_path: Path) -> None:
+    assert checked(tmp_path, OWN) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "message", "nearest"),
+    [
+        ("damage = 4\n", "damge = 4\n", "damge", "", "damage"),
+        ('"Ballistic/DEX"', '"Balistic/DEX"', "pairs.0", "there is no Skill", "Ballistic"),
+        ("close = 2", "close = 4", "advantage.close", "at most 3", ""),
+        ('"damage physical 5"', '"damage fysical 5"', "decisive.0", "", "damage physical 5"),
+        ('boost = "value 3"', 'boost = "damage physical 2"', "boost", "", ""),
+        ("MND = 1, ", "", "attributes.MND", "missing", ""),
+        ("CQC = 3", "CQB = 3", "skills.CQB", "", "CQC"),
+        ('"Rivet gun", "Pl', '"Rivetgun", "Pl', "equipment.0", "there is no", "Rivet gun"),
+        ('["Deep breath"]', '["Pain gates"]', "upgrades.0", "there is no upgrade", "Pain gate"),
+        ('affinity = "D"', 'affinity = "E"', "affinity", "it takes", ""),
+        ("cards = 2 }", "cards = 6 }", "physical.cards", "at most 5", ""),
+        ('actions = ["Strike"]', 'actions = ["Stike"]', "actions.0", "there is no action", "Strike"),
+        ('traits = ["natural"]\n', 'trait = ["natural"]\n', "trait", "", "traits"),
+        ("[[adversary]]", "[[adversry]]", "adversry", "", "adversary"),
+        ('"Welder", "Longshot"', '"Welder", "Long shot"', "characters.1", "no character", "Longshot"),
+        ("place = 1", "place = 5", "adversaries.0.place", "places 0 to 2 (CFN-X20)", ""),
+        (
+            "player_places = [0, 0]",
+            "player_places = [0]",
+            "player_places",
+            "places are given for 1 (CFN-X15)",
+            "",
+        ),
+        ('["high"]', '["height"]', "places.2.0", "it takes", "high"),
+        ('goal = ["chief_down"]', 'goal = ["chief_dwon"]', "goal.0", "it takes", "chief_down"),
+        (", chief = true", "", "goal", "no adversary is the chief", ""),
+        ('at_end = "draw"', 'at_end = "more_at_relay"', "at_end", "no place is the relay", ""),
+    ],
+)
+def test_a_mistake_is_told_where_it_is(
+    tmp_path: Path, right: str, wrong: str, key: str, message: str, nearest: str
+) -> None:
+    assert right in OWN
+    text = OWN.replace(right, wrong)
+    problem = checked(tmp_path, text)[0]
+    assert problem.key == key
+    assert message in problem.message
+    assert problem.nearest == nearest
+    if wrong and message != "missing":
+        assert wrong.splitlines()[0] in text.splitlines()[problem.line - 1]
+
+
+def test_what_is_written_is_on_the_table(tmp_path: Path) -> None:
+    match = Match(SYSTEM, {"setup": "The scrap yard", "players": 2}, 1, content=[own_file(tmp_path)])
+    book, state = match.game.book, match.game.state
+    assert (state.players, state.npcs) == (2, 2)
+    assert list(match.seats) == [0, 1, GM]
+    welder, dog = book.sheets[0], book.sheets[FIRST_NPC]
+    assert (welder.hand_size, welder.armour.armour, welder.physical_limit) == (6, 1, 4 + 3)
+    gun = book.tools[welder.tools[0]]
+    assert (gun.damage, gun.ammo, list(gun.advantage)) == (4, 3, [2, 0, 0])
+    assert gun.levels[Level.DECISIVE].count == 2
+    assert (welder.upgrades[0].amount, welder.upgrades[0].uses) == (3, 1)
+    assert list(state.figures[0].values) == [4, 1]
+    assert (dog.initiative, dog.physical_limit) == (5, 4)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_plays_to_its_end(tmp_path: Path, seed: int) -> None:
+    """By bots, with the rules of the scenario: the dogs down, nobody able, or four rounds over."""
+    match = Match(SYSTEM, "The scrap yard", seed, content=[own_file(tmp_path)])
+    bots = {seat: Bot(SYSTEM, "fighter", seed, seat) for seat in match.seats}
+    while not match.over:
+        match.act(bots[match.seat].choose(match))
+    assert match.game.state.round <= 4
+    assert any("Welder" in line.text for line in match.log(None))
