@@ -64,7 +64,7 @@ from facedown.systems.confrontation.vocabulary import Affects, Feature, Need, Sk
 # A new confrontation
 
 
-@rule
+@rule("CFN-14.0", "CFN-R24")
 def open_confrontation(g: Game) -> None:
     """Nothing is left of the confrontation before; a character is about to act."""
     c = g.state.confrontation
