@@ -50,7 +50,6 @@ from facedown.systems.confrontation.state import (
 from facedown.systems.confrontation.vocabulary import Affects, Band, Feature, Kind
 
 HURT = 3  # counters at which somebody is worth treating
-DECISIVE = 5
 
 
 @rule

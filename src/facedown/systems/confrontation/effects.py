@@ -7,19 +7,18 @@ effect has it work on the author of the action; `choose` has the winner take one
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.numbers import whole_number
 from facedown.engine.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
+from facedown.systems.confrontation.clauses import RULEBOOK
 
 Place: TypeAlias = Literal["action", "weapon", "failure", "bonus", "upgrade"]
 
-FOLDER = Path(__file__).parent
+vocabulary = RULEBOOK.vocabulary
 MOST, ROUNDS_MORE = 9, 2  # of any number in an effect; rounds that it lasts beyond this one
 SELF, CHOOSE = "self ", "choose "
 
@@ -58,12 +57,6 @@ class Rounds:
     def like(self, text: str) -> Sequence[str]:
         """Return the text's own last number."""
         return re.findall(r"\d+", text)[-1:] or ["0"]
-
-
-@cache
-def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return what the catalogue says of each word of a vocabulary."""
-    return load_catalogue(FOLDER / "catalogue.toml").vocabularies[name].entries
 
 
 @cache

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from facedown.engine.cards import PLAYING
-from facedown.engine.errors import FacedownError
-from facedown.engine.shelf import Library
+from facedown.engine.shelf import Library, refuse_more
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace
@@ -61,7 +60,7 @@ LEVELS = {"success": Level.SUCCESS, "decisive": Level.DECISIVE, "critical": Leve
 TRIGGERS = ("plain", "complication", "creative")
 SUITS = {letter: number for number, letter in enumerate(PLAYING.suits)} | {"": NO_SUIT}
 MENTAL_KINDS = ("hack", "hack_counter", "social")  # for which an NPC uses its mental pair (CFN-X10)
-UNARMED, BY_NAME = "Unarmed", "an action by name alone"
+UNARMED = "Unarmed"
 KIT_WEAPONS, KIT_ARMOUR = (
     ("CFN-C-W5", "CFN-C-W8", "CFN-C-W9"),
     "CFN-C-A3",
@@ -101,7 +100,7 @@ class Lowering:
             "upgrades": [""] * (UPGRADES * CHARACTERS),
             "kit": [],
         }
-        _refuse_more(len(self.actions), ACTIONS - 1, "actions", "CFN-X8")
+        refuse_more(len(self.actions), ACTIONS - 1, "actions", "CFN-X8")
         self._common()
 
     def _common(self) -> None:
@@ -117,13 +116,13 @@ class Lowering:
         for source in self.library.of(written.Advantage).values():
             self._source(source)
         failures = self.library.of(written.Failure)
-        _refuse_more(len(failures), FAILURES, "rows of the failure menu", "CFN-X14")
+        refuse_more(len(failures), FAILURES, "rows of the failure menu", "CFN-X14")
         for k, failure in enumerate(failures.values()):
             self._failure(self.book.failures[k], failure)
         self.names["failures"] = [*failures]
         self.book.failure_count = len(failures)
         bonuses = self.library.of(written.Bonus)
-        _refuse_more(len(bonuses), len(self.book.bonuses), "bonuses", "CFN-R69")
+        refuse_more(len(bonuses), len(self.book.bonuses), "bonuses", "CFN-R69")
         for k, bonus in enumerate(bonuses.values()):
             self._effects(self.book.bonuses[k], bonus.effects, "bonus")
         self.kit()
@@ -137,7 +136,7 @@ class Lowering:
     def _rows(self, to: Effects, effects: Sequence[OneEffect]) -> None:
         to.first, to.count, to.given = self.used, len(effects), int(bool(effects))
         self.used += len(effects)
-        _refuse_more(self.used, EFFECTS, "effects", "CFN-T12")
+        refuse_more(self.used, EFFECTS, "effects", "CFN-T12")
         for k, effect in enumerate(effects):
             row = self.book.effects[to.first + k]
             row.op, row.kind, row.amount, row.until = effect.word, effect.damage, effect.n, effect.more
@@ -186,7 +185,7 @@ class Lowering:
 
     def _next_tool(self, name: str) -> Tool:
         self.names["tools"].append(name)
-        _refuse_more(len(self.names["tools"]), TOOLS, "weapons and attacks", "CFN-T12")
+        refuse_more(len(self.names["tools"]), TOOLS, "weapons and attacks", "CFN-T12")
         return self.book.tools[len(self.names["tools"]) - 1]
 
     def _print(self, row: Tool, weapon: written.Weapon | written.Attack) -> None:
@@ -337,8 +336,3 @@ def _mask(enum: Any, words: Iterable[str]) -> int:
 def _traits(words: Iterable[str]) -> int:
     """Return the traits that have rules as bits; any other is a label. Clause: CFN-T8."""
     return _mask(Trait, (word for word in words if word.upper() in Trait.__members__))
-
-
-def _refuse_more(count: int, room: int, what: str, clause: str) -> None:
-    if count > room:
-        raise FacedownError(f"{count} {what} are too many: a match has room for {room}.", clause)

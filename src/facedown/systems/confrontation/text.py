@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -149,8 +149,3 @@ def whole_text(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
     numbers = ", ".join(f"{name} {number}" for name, number in numbers_of(entry))
     return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines_of(entry)))))
-
-
-def texts_of(entries: Mapping[str, Any]) -> dict[str, str]:
-    """Return what is printed on entries, by what they are called."""
-    return {name: whole_text(entry) for name, entry in entries.items()}
