@@ -57,6 +57,7 @@ KIT_TOOLS, KIT_GEAR, KIT_UPGRADES = 3, 3, 2  # that can be chosen, and one suit 
 PAIRS = 3  # of Skill and Attribute, of an action or a weapon
 EVERYBODY = Who(98)  # against whom a grant works
 MOST_OF_A_SOURCE = 3
+FAULTS = 4  # of a weapon or rig
 
 
 class Timing(IntEnum):
@@ -239,6 +240,7 @@ class Part(Record):
     chosen: int = field(high=Chosen.CARD + GM_DECK, private=True)  # face down: Chosen
     # steps 10 and 11
     choice: int = field(high=2)  # of two effects; 0: not asked yet
+    fault: int = field(high=FAULTS)  # what is fixed of several things that are wrong; 0: not asked
     bonus: Ints = field(CHARACTERS, high=3)  # that the GM adds, by the opponent: 1 nothing, then their rows
     failure: int = field(high=FAILURES)  # 1 + the row that the GM has chosen
 

@@ -35,7 +35,6 @@ from facedown.systems.confrontation.state import (
     Game,
     Grant,
     Item,
-    Timing,
     Who,
 )
 from facedown.systems.confrontation.vocabulary import Boost, Kind, Trait, When
@@ -229,8 +228,8 @@ def from_gear(g: Game, who: Who, other: Who) -> int:
     """Gear that helps with the Skill in use."""
     if is_bad_luck(who):
         return 0
-    outside = g.book.timing == Timing.FREE or g.book.timing == Timing.CORE
-    return gear_advantage(g, who, other, 1 << When.ALWAYS | int(outside) << When.OUTSIDE_ROUNDS)
+    outside = 1 - g.book.budgets
+    return gear_advantage(g, who, other, 1 << When.ALWAYS | outside << When.OUTSIDE_ROUNDS)
 
 
 @rule("CFN-7.3")

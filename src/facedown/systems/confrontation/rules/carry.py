@@ -6,12 +6,22 @@ step 3, then against each that has not confronted, then the counteractions.
 
 from __future__ import annotations
 
+from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import each
-from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way
+from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
-from facedown.systems.confrontation.rules.devices import energy_of, is_there
+from facedown.systems.confrontation.rules.devices import (
+    INFECTED,
+    JAMMED,
+    RIG_DOWN,
+    SWITCHED_OFF,
+    bearer_of,
+    energy_of,
+    has_fault,
+    is_there,
+)
 from facedown.systems.confrontation.rules.effects import (
     COUNTED,
     HURTING,
@@ -34,7 +44,9 @@ from facedown.systems.confrontation.rules.upgrades import pay_all
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
+    FAULTS,
     NO_DEVICE,
+    NO_ONE,
     NPCS,
     Effect,
     Effects,
@@ -144,6 +156,8 @@ def ask_choices(g: Game) -> bool:
         level = level_at(g, k)
         if level != Level.NONE and ask_choice(g, k, level):
             return True
+        if level != Level.NONE and ask_fix(g, k, level):
+            return True
         if level != Level.NONE and ask_bonus(g, k, level):
             return True
         c.at += 1
@@ -198,12 +212,61 @@ def choose(g: Game, way: int) -> None:
 QUESTIONS.declare(Decision.CHOICE, choose)
 
 
+@rule("CFN-X8")
+def ask_fix(g: Game, k: int, level: int) -> bool:
+    """Ask the author what he fixes, if several things are wrong with what he repairs."""
+    author, effects = author_at(g, k), described(g, author_at(g, k), level)
+    thing = part_of(g, author).device
+    if part_of(g, author).fault != 0 or bearer_of(thing) == NO_ONE:
+        return False
+    wrong = 0
+    for fault in range(1, FAULTS + 1):
+        wrong += int(has_fault(g, thing, fault))
+    for i in range(effects.first, effects.first + effects.count):
+        if g.book.effects[i].op == Op.FIX and is_taken(g, author, g.book.effects[i]) and wrong > 1:
+            ask(g, author, Decision.FIX)
+            return True
+    return False
+
+
+@rule("CFN-X8")
+def why_not_fix(g: Game, way: int) -> int:
+    """Why something cannot be fixed: it is not wrong."""
+    return Why.NONE if has_fault(g, part_of(g, g.state.asked).device, fault_of(way)) else Why.NOTHING_TO_MEND
+
+
+@rule
+def fault_of(way: int) -> int:
+    """What an answer fixes."""
+    if way == Way.UNJAM:
+        return JAMMED
+    if way == Way.CLEAN:
+        return INFECTED
+    return SWITCHED_OFF if way == Way.SWITCH_ON else RIG_DOWN
+
+
+@rule("CFN-X8")
+def fix(g: Game, way: int) -> None:
+    """Fix it, and nothing else."""
+    part_of(g, g.state.asked).fault = fault_of(way)
+
+
+QUESTIONS.declare(
+    Decision.FIX,
+    fix,
+    Of(Way.UNJAM, why_not_fix),
+    Of(Way.CLEAN, why_not_fix),
+    Of(Way.SWITCH_ON, why_not_fix),
+    Of(Way.RESTART, why_not_fix),
+)
+
+
 @rule("CFN-11.3", "CFN-R42", "CFN-R69", "CFN-R76")
 def ask_bonus(g: Game, k: int, level: int) -> bool:
     """Ask the GM whether she adds something, once for each success."""
     author = author_at(g, k)
     asked = part_of(g, author).bonus[target_at(g, k)] > 0
-    nothing = g.book.timing == Timing.DUEL or g.book.bonus_count == 0 or g.book.quiet
+    nothing = g.book.timing == Timing.DUEL or g.book.bonus_count == 0
     if asked or nothing or not is_left_to_gm(g, author, level):
         return False
     part_of(g, author).bonus[target_at(g, k)] = 1

@@ -37,6 +37,7 @@ from facedown.systems.confrontation.state import (
     PLAYERS,
     Game,
     In,
+    Level,
     Timing,
     Who,
 )
@@ -294,5 +295,6 @@ def is_opposed(g: Game) -> bool:
 def skip_if_unopposed(g: Game) -> None:
     """An action that nobody opposes succeeds, without steps 4 to 11."""
     if not is_opposed(g):
+        g.state.confrontation.level = Level.SUCCESS
         cite(g, Clause.CFN_R58, initiator(g))
         go_on(g, Step.SUCCESS)

@@ -28,6 +28,7 @@ from facedown.systems.confrontation.rules.people import (
     has_feature,
     has_trait,
     is_able,
+    is_character,
     is_here,
     is_npc,
     is_players,
@@ -86,6 +87,7 @@ def open_confrontation(g: Game) -> None:
     c.opened = 0
     c.held = 0
     c.verdict = Verdict.NONE
+    c.level = Level.NONE
     c.fallen = 0
     c.at = 0
     c.victim = NO_ONE
@@ -137,6 +139,7 @@ def clear_part(part: Part) -> None:
     part.passed = 0
     part.out = 0
     part.choice = 0
+    part.fault = 0
     for k in range(CHARACTERS):
         part.bonus[k] = 0
     part.failure = 0
@@ -300,16 +303,16 @@ def why_not_pairing(g: Game, pairing: int) -> int:
         return Why.NO_PAIRING
     skill = pairing_at(g, who, pairing).skill
     floats = has_feature(g, g.state.characters[who].place, Feature.ZERO_G)
-    if (skill == Skill.EVA and not floats) or (skill == Skill.ATHLETIC and floats and has_eva(g, who)):
+    if (skill == Skill.EVA and not floats) or (skill == Skill.ATHLETIC and floats and has_other(g, who)):
         return Why.GRAVITY
     return Why.NONE
 
 
 @rule
-def has_eva(g: Game, who: Who) -> bool:
-    """Whether an action has an EVA pair."""
+def has_other(g: Game, who: Who) -> bool:
+    """Whether an action can use anything but Athletic."""
     for k in range(pairing_count(g, who)):
-        if pairing_at(g, who, k).skill == Skill.EVA:
+        if pairing_at(g, who, k).skill != Skill.ATHLETIC:
             return True
     return False
 
@@ -505,7 +508,8 @@ def affected_by(g: Game, who: Who) -> int:
     if affects == Affects.PLACE:
         return those_at_place(g, who)
     if affects == Affects.RESTRAINER:
-        return 1 << g.state.characters[who].restrainer
+        holder = g.state.characters[who].restrainer
+        return 1 << holder if is_character(holder) else 0
     if affects == Affects.BEARER and g.book.obstacle_count == 0:
         return those_of_device(g, who)
     return those_near(g, who) if affects == Affects.NEAR_ENEMIES else 0

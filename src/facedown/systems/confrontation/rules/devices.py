@@ -89,6 +89,20 @@ def is_open_to_hacks(g: Game, thing: int) -> bool:
     return has_trait(g, who, Trait.DRONE) or g.book.tools[tool_row(g, who, weapon_of(thing))].hackable == 1
 
 
+JAMMED, INFECTED, SWITCHED_OFF, RIG_DOWN = 1, 2, 3, 4
+
+
+@rule("CFN-X8")
+def has_fault(g: Game, thing: int, fault: int) -> bool:
+    """Whether something that can be fixed is wrong with a weapon or rig."""
+    carried = g.state.characters[bearer_of(thing)].carried[weapon_of(thing)]
+    if fault == JAMMED:
+        return carried.jammed == 1
+    if fault == INFECTED:
+        return carried.infected == 1
+    return carried.off_until > 0 if fault == SWITCHED_OFF else carried.rig_down == 1
+
+
 @rule("CFN-X8", "CFN-X14")
 def can_be_mended(g: Game, thing: int) -> bool:
     """Whether anything is wrong with a device that can still be mended."""

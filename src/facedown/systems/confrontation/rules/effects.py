@@ -6,7 +6,15 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import each
 from facedown.systems.confrontation.clauses import Clause
-from facedown.systems.confrontation.rules.devices import bearer_of, energy_of, used_by, weapon_of
+from facedown.systems.confrontation.rules.devices import (
+    JAMMED,
+    RIG_DOWN,
+    SWITCHED_OFF,
+    bearer_of,
+    energy_of,
+    used_by,
+    weapon_of,
+)
 from facedown.systems.confrontation.rules.kit import armour_of, tool_row
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
 from facedown.systems.confrontation.rules.people import (
@@ -181,23 +189,31 @@ def touch_device(g: Game, author: Who, whom: Who, effect: Effect, amount: int) -
         else:
             device.off_until = 0
     else:
-        touch_carried(g, g.state.characters[bearer].carried[weapon_of(thing)], effect, amount, thing, until)
+        touch_carried(g, author, effect, amount, thing, until)
 
 
 @rule("CFN-X8", "CFN-X9")
-def touch_carried(g: Game, carried: Carried, effect: Effect, amount: int, thing: int, until: int) -> None:
-    """The same for a weapon, a rig or a drone; a fix removes one thing that is wrong, the worst first."""
+def touch_carried(g: Game, author: Who, effect: Effect, amount: int, thing: int, until: int) -> None:
+    """The same for a weapon, a rig or a drone."""
+    carried = g.state.characters[bearer_of(thing)].carried[weapon_of(thing)]
     if effect.op == Op.DAMAGE:
         carried.acs = min(carried.acs + amount, energy_of(g, thing))
     elif effect.op == Op.OFF:
         carried.off_until = max(carried.off_until, until)
     elif effect.op == Op.MEND:
         carried.acs = max(0, carried.acs - amount)
-    elif carried.rig_down:
+    else:
+        fix_carried(carried, part_of(g, author).fault)
+
+
+@rule("CFN-X8")
+def fix_carried(carried: Carried, fault: int) -> None:
+    """One thing that was wrong is right again: the one that the author has named, or the only one."""
+    if fault == RIG_DOWN or (fault == 0 and carried.rig_down):
         carried.rig_down = 0
-    elif carried.jammed:
+    elif fault == JAMMED or (fault == 0 and carried.jammed):
         carried.jammed = 0
-    elif carried.off_until > 0:
+    elif fault == SWITCHED_OFF or (fault == 0 and carried.off_until > 0):
         carried.off_until = 0
     else:
         carried.infected = 0

@@ -11,7 +11,9 @@ from facedown.systems.confrontation.rules.outcome import action_fails, counter_w
 from facedown.systems.confrontation.rules.pairs import (
     gm_confronts,
     initiator,
+    is_of,
     kind_of,
+    pair_at,
     pair_count,
     part_of,
     participant_at,
@@ -100,14 +102,10 @@ def why_not_complication(g: Game, who: Who) -> int:
 @rule("CFN-R41")
 def has_only_tied(g: Game, who: Who) -> bool:
     """Whether every pair that somebody has not won was a tie."""
-    c = g.state.confrontation
-    if who != c.initiator:
-        return g.state.pairs[who].winner == NO_ONE and not (c.gm_against == who and c.verdict == Verdict.WON)
     for k in range(pair_count(g)):
-        pair = participant_at(g, k + 1)
-        if pair == BAD_LUCK and c.gm_against != who:
-            continue
-        if g.state.pairs[pair].winner != NO_ONE and g.state.pairs[pair].winner != who:
+        pair = pair_at(g, k)
+        winner = g.state.pairs[pair].winner
+        if is_of(g, pair, who) and winner != NO_ONE and winner != who:
             return False
     return True
 

@@ -32,6 +32,7 @@ from facedown.systems.confrontation.vocabulary import Boost
 @rule("CFN-14.0", "CFN-14.6", "CFN-R10", "CFN-R43")
 def assign_inferiority(g: Game) -> None:
     """Step 6: values, advantages and card maxima are worked out, and stay for this confrontation."""
+    g.state.confrontation.step = 6
     g.state.confrontation.opened = 1
     for k in range(participant_count(g)):
         who = participant_at(g, k)

@@ -30,11 +30,14 @@ DODGES = 1 << Kind.EVADE | 1 << Kind.POSITION  # counters that spare their autho
 @rule("CFN-3.3", "CFN-14.9", "CFN-15.4", "CFN-15.5", "CFN-15.11", "CFN-R53", "CFN-R67")
 def compare_all(g: Game) -> None:
     """Step 9: bad luck is measured first, as it may stop the action; then every pair by itself."""
+    c = g.state.confrontation
+    c.step = 9
     if gm_confronts(g):
         compare(g, BAD_LUCK)
         judge_bad_luck(g)
-    for k in range(g.state.confrontation.confronter_count):
+    for k in range(c.confronter_count):
         compare(g, pair_at(g, k))
+    c.level = level_unopposed(g)
 
 
 @rule("CFN-9.1", "CFN-9.2", "CFN-9.3", "CFN-15.8", "CFN-R67")

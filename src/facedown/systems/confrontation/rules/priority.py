@@ -89,6 +89,7 @@ def first_of(mask: int) -> Who:
 def ask_card(g: Game) -> bool:
     """Steps 7 and 8: the lowest plays, players before the GM, tied players together and face down."""
     c = g.state.confrontation
+    c.step = 7
     if c.tied != 0:
         ask_commit(g)
         return True

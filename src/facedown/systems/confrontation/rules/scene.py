@@ -13,13 +13,14 @@ from facedown.systems.confrontation.rules.failure import COMPLICATION
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import needs
 from facedown.systems.confrontation.rules.outcome import action_fails
-from facedown.systems.confrontation.rules.pairs import initiator, part_of
+from facedown.systems.confrontation.rules.pairs import initiator, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import has_feature, is_able, is_here, is_npc, is_players
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
     FIRST_NPC,
     GM,
+    NO_ONE,
     PLAYERS,
     SEATS,
     WEAPONS,
@@ -145,7 +146,7 @@ def meet_obstacle(g: Game, held: bool) -> None:
     rise = 0
     if held or fails_plainly(g):
         rise = g.book.alarm_critical if not held and is_gm_critical(g) else g.book.alarm_failed
-    rise += g.book.alarm_loud if not held and is_loud(g) else 0
+    rise += g.book.alarm_loud if not held and is_loud(g, initiator(g)) else 0
     s.alarm = min(s.alarm + rise, MOST_ALARM)
     cite(g, Clause.CFN_X15, initiator(g), a=Ending.NONE, b=s.alarm, c=s.obstacle)
     s.obstacle += 1
@@ -168,9 +169,8 @@ def is_gm_critical(g: Game) -> bool:
 
 
 @rule("CFN-X15")
-def is_loud(g: Game) -> bool:
-    """Whether the action was a shot or a throw with a weapon that is heard."""
-    who = initiator(g)
+def is_loud(g: Game, who: Who) -> bool:
+    """Whether somebody's action was a shot or a throw with a weapon that is heard."""
     tool, action = part_of(g, who).tool, part_of(g, who).action
     if tool >= WEAPONS or not (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
         return False
@@ -180,12 +180,17 @@ def is_loud(g: Game) -> bool:
 @rule("CFN-X15")
 def hear(g: Game) -> None:
     """Where the scenario says so, a loud weapon makes all adversaries aware of all characters of players."""
-    if not g.book.loud_alerts or not is_players(initiator(g)) or not is_loud(g):
+    loud = NO_ONE
+    for k in range(participant_count(g)):
+        who = participant_at(g, k)
+        if g.book.loud_alerts and is_players(who) and is_loud(g, who):
+            loud = who
+    if loud == NO_ONE:
         return
-    for k in each(Who, FIRST_NPC, CHARACTERS):
-        if is_here(g, k):
-            g.state.characters[k].aware |= (1 << g.state.players) - 1
-    cite(g, Clause.CFN_X14, initiator(g), a=Op.ALERT)
+    for npc in each(Who, FIRST_NPC, CHARACTERS):
+        if is_here(g, npc):
+            g.state.characters[npc].aware |= (1 << g.state.players) - 1
+    cite(g, Clause.CFN_X14, loud, a=Op.ALERT)
 
 
 # What ends it

@@ -5,8 +5,16 @@ from __future__ import annotations
 from facedown.engine.rule import rule
 from facedown.systems.confrontation.clauses import GmRoundBudget
 from facedown.systems.confrontation.rules.cards import clear_table, draw_card
-from facedown.systems.confrontation.rules.pairs import part_of, participant_at, participant_count
-from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_here, seat_of
+from facedown.systems.confrontation.rules.devices import bearer_of
+from facedown.systems.confrontation.rules.pairs import action_of, part_of, participant_at, participant_count
+from facedown.systems.confrontation.rules.people import (
+    distance,
+    is_able,
+    is_bad_luck,
+    is_character,
+    is_here,
+    seat_of,
+)
 from facedown.systems.confrontation.rules.values import boost_of
 from facedown.systems.confrontation.state import (
     ATTRIBUTES,
@@ -18,7 +26,7 @@ from facedown.systems.confrontation.state import (
     Level,
     Who,
 )
-from facedown.systems.confrontation.vocabulary import Boost, Skill
+from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
 
 @rule("CFN-6.4", "CFN-R13", "CFN-R14")
@@ -52,7 +60,7 @@ def use_up(g: Game, who: Who) -> None:
 
 @rule("CFN-X21")
 def settle(g: Game) -> None:
-    """What was gained counts from now on; the affected know the author; holds from afar end."""
+    """What was gained counts from now on; who was acted against knows the author; holds from afar end."""
     c = g.state.confrontation
     for k in range(CHARACTERS):
         who = Who(k)
@@ -63,13 +71,31 @@ def settle(g: Game) -> None:
         character.dis_next = min(character.dis_next + character.next_minus, 2)
         character.next_plus = 0
         character.next_minus = 0
-        if c.affected >> k & 1:
+        if is_named(g, who):
             character.aware |= 1 << c.initiator
-        if character.restrained > 0:
-            holder = character.restrainer
-            if not is_able(g, holder) or distance(g, who, holder) > 0:
-                character.restrained = 0
-                character.restrainer = NO_ONE
+        if character.restrained > 0 and not is_held(g, who):
+            character.restrained = 0
+            character.restrainer = NO_ONE
+    for k in range(c.confronter_count):
+        if action_of(g, c.confronters[k]).affects == Affects.TARGET:
+            g.state.characters[c.initiator].aware |= 1 << c.confronters[k]
+
+
+@rule("CFN-X21")
+def is_named(g: Game, who: Who) -> bool:
+    """Whether the action has named or hit somebody, and not only been near enough for him to confront it."""
+    c = g.state.confrontation
+    affects = action_of(g, c.initiator).affects
+    if affects == Affects.BEARER:
+        return bearer_of(part_of(g, c.initiator).device) == who
+    return c.affected >> who & 1 == 1 and affects != Affects.NEAR_ENEMIES
+
+
+@rule("CFN-X8", "CFN-X9")
+def is_held(g: Game, who: Who) -> bool:
+    """Whether whoever restrains somebody is able to, and still at the same place."""
+    holder = g.state.characters[who].restrainer
+    return is_character(holder) and is_able(g, holder) and distance(g, who, holder) == 0
 
 
 @rule("CFN-X12")
