@@ -14,7 +14,7 @@ from duel import SYSTEM
 from facedown.engine.board import Board
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.match import Match
-from facedown.engine.position import position_keys
+from facedown.engine.position import deal_setup, position_keys
 from facedown.engine.system import Positions, System
 from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
@@ -72,7 +72,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> System:
 )
 def test_a_setup_gives_a_position_by_paths_and_by_names(duel: System, position: dict[str, Any]) -> None:
     board = Board.of(Match(duel, {"setup": "Full Decks", **position}))
-    state = duel.deal({"setup": "Full Decks", **position}, {}, ()).state
+    state = deal_setup(duel, {"setup": "Full Decks", **position}).state
     assert (list(state.wounds), state.staggered) == ([2, 0], 0)
     assert [board.cards.reads(card) for card in state.hand[1].cards[:2]] == ["KD", "9S"]
     assert not board.differs("hurt.Black", 2)
@@ -85,21 +85,21 @@ def test_what_follows_is_the_same_in_setups_and_variants(duel: System) -> None:
     with pytest.raises(FacedownError, match="Black cannot begin with 9 wounds"):
         Variant(duel, fields={"wounds.0": 9}).check()
     with pytest.raises(FacedownError, match="Black cannot begin with 9 wounds"):
-        duel.deal({"setup": "Full Decks", "hurt": {"Black": 9}}, {}, ())
+        deal_setup(duel, {"setup": "Full Decks", "hurt": {"Black": 9}})
 
 
 def test_keys_of_the_systems_own_are_checked_and_handed_on(duel: System) -> None:
     assert position_keys(duel) == ("set", "stack", "hurt", "hands", "late")
-    assert duel.deal({"setup": "Full Decks", "late": True}, {}, ()).state.turn == 5
+    assert deal_setup(duel, {"setup": "Full Decks", "late": True}).state.turn == 5
     with pytest.raises(FacedownError, match="late"):
-        duel.deal({"setup": "Full Decks", "late": 3}, {}, ())
+        deal_setup(duel, {"setup": "Full Decks", "late": 3})
 
 
 def test_a_system_that_differs_in_something_else_lays_a_position_once(duel: System) -> None:
     laid = []
     counting = Positions(lambda board, given, own: laid.append(own), Own)
     system = replace(duel, capabilities=(*SYSTEM.capabilities, counting))
-    replace(system).deal({"setup": "Full Decks", "late": True}, {}, ())
+    deal_setup(replace(system), {"setup": "Full Decks", "late": True})
     assert laid == [Own(late=True)]
 
 
@@ -109,7 +109,7 @@ def test_a_system_that_differs_in_something_else_lays_a_position_once(duel: Syst
 )
 def test_who_writes_an_old_name_is_told_the_new_one(duel: System, path: str, now: str) -> None:
     with pytest.raises(UnknownName, match=f"There is no {path} any more: it is {now}."):
-        duel.deal({"setup": "Full Decks", "set": {path: 1}}, {}, ())
+        deal_setup(duel, {"setup": "Full Decks", "set": {path: 1}})
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_who_writes_an_old_name_is_told_the_new_one(duel: System, path: str, now
 )
 def test_what_no_position_can_be_is_refused(duel: System, position: dict[str, Any], message: str) -> None:
     with pytest.raises(FacedownError, match=message):
-        duel.deal({"setup": "Full Decks", **position}, {}, ())
+        deal_setup(duel, {"setup": "Full Decks", **position})
 
 
 @pytest.mark.parametrize(("key", "path"), [("contest", "fighters.0.shock"), ("clash", "book.life_shift")])
@@ -143,5 +143,5 @@ def test_a_setup_that_gives_a_position_beside_a_name_is_dealt_by_that_name() -> 
         return SYSTEM.deal(setup, *more)
 
     system = replace(SYSTEM, deal=deal)
-    state = system.deal({"setup": "Short Decks", "set": {"wounds.1": 2}}, {}, ()).state
+    state = deal_setup(system, {"setup": "Short Decks", "set": {"wounds.1": 2}}).state
     assert (dealt, list(state.wounds)) == (["Short Decks"], [0, 2])

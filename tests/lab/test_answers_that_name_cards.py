@@ -16,6 +16,7 @@ from facedown.engine.alike import Likeness
 from facedown.engine.cards import PACK, PLAYING, rank_of
 from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.match import Match, plain
+from facedown.engine.position import deal_setup
 from facedown.engine.question import DiffersByPosition
 from facedown.engine.record import NO_CARD
 from facedown.engine.system import System
@@ -43,13 +44,13 @@ ASIDE = "MULLIGAN: set aside Snap Jab, MULLIGAN: done, else uniform"
 def fresh(key: str, setup) -> Board:
     """Return a fresh deal."""
     system = load_system(key)
-    dealt = system.deal(setup, {}, ())
+    dealt = deal_setup(system, setup)
     return Board(system, dealt)
 
 
 def few(system: System, ranks: int = 2, hand: int = 2) -> Board:
     """Return a fresh deal of a duel: hands from four suits of some ranks."""
-    dealt = system.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": 1}, {}, ())
+    dealt = deal_setup(system, {"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": 1})
     return Board(system, dealt)
 
 

@@ -17,6 +17,7 @@ from facedown.engine.answer import answer_of
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
+from facedown.engine.position import deal_setup
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds import replies
 from facedown.lab.odds.beginning import Beginning
@@ -125,7 +126,7 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
     monkeypatch.setattr("facedown.lab.odds.best.QUICK", 2)
     setup = {"mode": "gambit", "pilots": ["red"], "threats": [], "threshold": "blind"}
     system = load_system("throwdown")
-    dealt = system.deal(setup | {"decks": {"pilots": EIGHT, "coach": EIGHT}}, {}, ())
+    dealt = deal_setup(system, setup | {"decks": {"pilots": EIGHT, "coach": EIGHT}})
     system.rulebook.set_switches(dealt.book, {"gambit_tie": tie})
     board = Board(system, dealt)
     ask = Ask(["fired THR-48.2"], until="asked RESULT")
@@ -155,7 +156,7 @@ def test_a_fresh_hand_that_counts_by_its_ranks_is_worth_the_same(seat, sign, pol
     )
     setup = {"name": "Few Cards", "ranks": 2, "hand": 2, "wounds": 1}
     merged, single = (
-        found(Board(system, system.deal(setup, {}, ())), seat, sign, policy, "turn >= 1")
+        found(Board(system, deal_setup(system, setup)), seat, sign, policy, "turn >= 1")
         for system in (ranks, SYSTEM)
     )
     assert merged.value == single.value
@@ -192,7 +193,7 @@ def test_the_best_card_of_a_hand_of_four_of_a_full_deck():
     system = load_system("throwdown")
     setup = {"mode": "gambit", "pilots": ["red"], "threats": [], "threshold": "blind"}
     omens = {"omens": {"pilots": 2, "coach": 2}, "spent": {"pilots": 2, "coach": 2}}
-    dealt = system.deal(setup | omens, {}, ())
+    dealt = deal_setup(system, setup | omens)
     board = Board(system, dealt)
     best = decided_odds(board, {0: "thrift", 1: "best"}, Ask(["fired THR-48.2"], until="asked RESULT"))
     beaten = [1, *range(1, 12), 11]  # by a Two, a Three (Twos), ... a King, an Ace: all but Aces and Twos

@@ -286,5 +286,5 @@ def test_texts_that_depend_on_the_process_are_caught(monkeypatch: pytest.MonkeyP
 
 def test_the_deal_is_the_duels_own() -> None:
     """What the faults are planted into is itself without fault."""
-    assert deal in SYSTEM.deal.args  # behind what lays positions
+    assert deal is SYSTEM.deal
     check_cards(SYSTEM, examples=4)

@@ -8,6 +8,7 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import with_rule
+from facedown.engine.position import deal_setup
 from facedown.engine.rule import rule
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask
@@ -81,7 +82,7 @@ def test_a_scenario_has_no_file_run(tmp_path, monkeypatch):
 def test_every_system_has_room_for_a_rule_of_ones_own():
     """Green lays the last of four cards, which is any of eight; throwdown has four policies of its own."""
     system = with_rule(load_system("throwdown"), last)
-    dealt = system.deal({"contest": "One Lane Only", "decks": {"pilots": DECK, "coach": DECK}}, {}, ())
+    dealt = deal_setup(system, {"contest": "One Lane Only", "decks": {"pilots": DECK, "coach": DECK}})
     board = Board(system, dealt)
     policies = {0: "random", 1: f"INITIATIVE: lay 5S, else {list(system.bots)[-1]}"}
     assert len(system.bots) == 5

@@ -13,6 +13,7 @@ from facedown.cli.options import CardOptions
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.errors import FacedownError, meant, unknown
 from facedown.engine.files import write_file
+from facedown.engine.position import deal_setup
 
 if TYPE_CHECKING:
     from facedown.engine.content import Entry
@@ -173,7 +174,7 @@ def _print_sides(setup: Item, asked: CardOptions) -> None:
 
     system, name = load_system(setup.shelf.key), setup.entry.name
     content = the_content(system, asked.content)
-    sides = list(system.deal(name, {}, content).sides().values())
+    sides = list(deal_setup(system, name, {}, content).sides().values())
     say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))
     measured = load_evenness(system).get(name)
     if measured:

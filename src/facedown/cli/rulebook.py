@@ -26,6 +26,7 @@ from facedown.engine.catalogue import (
     Vocabulary,
 )
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.position import deal_setup
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
@@ -83,7 +84,7 @@ def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
     measured = load_evenness(system)
     setups: list[dict[str, Any]] = []
     for name in dict.fromkeys([*own, *system.setups()]):
-        deal = system.deal(name, {}, content)
+        deal = deal_setup(system, name, {}, content)
         row = {"setup": name, "seats": dict(deal.seats), "notes": str(written.get(name, {}).get("notes", ""))}
         setups.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
     if json:

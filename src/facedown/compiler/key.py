@@ -153,7 +153,7 @@ def _layout(cls: type[Record]) -> str:
         f"{spec.low} {spec.high} {spec.private} {spec.card} {spec.faces}"
         for name, spec in cls.specs.items()
     ]
-    return f"{cls.__name__} {[base.__name__ for base in cls.__mro__]} {fields}"
+    return f"{cls.__name__} {[base.__name__ for base in cls.__mro__]} {fields} {cls.aliases}"
 
 
 def _called(value: Any) -> str:

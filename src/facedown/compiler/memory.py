@@ -45,6 +45,7 @@ def field(body: Body, value: Value, name: str, node: ast.AST) -> Operand:
     kind = value.kind
     if not isinstance(kind, OneRecord):
         raise body.refused(node, "only records and named tuples have fields")
+    name = kind.of.aliases.get(name, name)
     if name not in kind.of.specs:
         raise body.refused(node, f"{kind.of.__name__} has no field {name}")
     spec, offset = kind.of.specs[name], offset_of(kind.of, name)

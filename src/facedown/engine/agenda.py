@@ -8,17 +8,25 @@ The top row is what goes on now; a system's `advance` has its step done until so
 A step that is a sequence does its parts one after the other. Any other that is not done yet remembers how far
 it is in its own row, in `a`, `b` and `c`; another step takes its row over by `go_on(g, Step.DRAW)`. What must
 happen first is pushed on top, and what it interrupted goes on once it is popped, as deep as there are rows.
+A system has names for these numbers, by what they are in its steps, in a row of its own:
+
+    class Going(AgendaRow):
+        trigger: int = alias("a")  # of FIRE, EACH and HIT
+        whom: int = alias("b")  # FIRE: whom it aims at
+        payers: int = alias("b")  # HIT: how many were asked
+
+    agenda: AgendaOf[Going] = field(of=agenda(ROWS, Step, of=Going))
+
 Everybody may see an agenda: a secret stays in a private field, and a card in its zone.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.record import NOBODY, Record, field
-from facedown.engine.record import Row as Rows
+from facedown.engine.record import NOBODY, Record, Row, field
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 
@@ -26,7 +34,7 @@ _MOST = (1 << 31) - 1
 _PARTS = 120  # of a sequence, and times that one is done
 
 
-class Row(Record):
+class AgendaRow(Record):
     """One thing that is going on: its step, whom it concerns, and three numbers of its own.
 
     `part` and `at` say how far its sequence is (`facedown.engine.sequence`).
@@ -42,35 +50,53 @@ class Row(Record):
         c: int
 
 
-class Agenda(Record):
-    """A stack of rows: the last one goes on now; `agenda(capacity, steps)` makes one of a size."""
+W = TypeVar("W", bound=AgendaRow)
 
-    if TYPE_CHECKING:
+if TYPE_CHECKING:
+
+    class AgendaOf(Record, Generic[W]):
+        """A stack of rows: the last one goes on now; `agenda(capacity, steps)` makes one of a size."""
+
         count: int
-        rows: Rows[Row]
+        rows: Row[W]
+
+    Agenda: TypeAlias = AgendaOf[AgendaRow]
+else:
+
+    class Agenda(Record):
+        """A stack of rows: the last one goes on now; `agenda(capacity, steps)` makes one of a size."""
+
+    AgendaOf = Agenda  # its rows are told apart by mypy alone
 
 
 @cache
-def agenda(capacity: int, steps: type[IntEnum], most: int = _MOST) -> type[Agenda]:
-    """Return the record of an agenda of at most `capacity` rows; one more ends the run with an error.
+def agenda(
+    capacity: int, steps: type[IntEnum], most: int = _MOST, of: type[AgendaRow] = AgendaRow
+) -> type[AgendaOf[Any]]:
+    """Return the record of an agenda.
 
-    `steps` are what can go on; its 0 stands in rows that are not in use. No number of a row is beyond `most`.
+    Args:
+        capacity: the most rows; one more ends the run with an error.
+        steps: what can go on; its 0 stands in rows that are not in use.
+        most: that a number of a row can be.
+        of: its rows, where the system has names for their numbers.
     """
     number = {name: field(low=-most - 1, high=most) for name in "abc"}
     sequence = {"part": field(high=_PARTS), "at": field(high=_PARTS)}
     row = {"step": field(names=steps), **sequence, "seat": field(high=NOBODY), **number}
-    rows = {"count": field(high=capacity), "rows": field(capacity, of=type("Row", (Row,), row))}
-    return type(f"Agenda{capacity}", (Agenda,), rows)
+    rows = {"count": field(high=capacity), "rows": field(capacity, of=type(of.__name__, (of,), row))}
+    named: type[AgendaOf[Any]] = type(f"Agenda{capacity}", (Agenda,), rows)
+    return named
 
 
 @rule
-def top(agenda: Agenda) -> Row:
+def top(agenda: AgendaOf[W]) -> W:
     """What is going on now, of an agenda that has a row."""
     return agenda.rows[agenda.count - 1]
 
 
 @rule
-def push(agenda: Agenda, step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
+def push(agenda: AgendaOf[Any], step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Have something happen first; what was going on continues when that is popped."""
     row = agenda.rows[agenda.count]
     row.step = step
@@ -91,7 +117,7 @@ def go_on(g: Any, step: int) -> None:
 
 
 @rule
-def pop(agenda: Agenda) -> None:
+def pop(agenda: AgendaOf[Any]) -> None:
     """End what is going on now, which leaves no trace: states that go on alike are alike."""
     row = top(agenda)
     row.step = 0

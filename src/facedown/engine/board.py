@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from facedown.engine.board_cards import Cards
 from facedown.engine.content import Entry
@@ -21,9 +21,6 @@ from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
 
-if TYPE_CHECKING:
-    from facedown.engine.match import Match
-
 COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
 _ZONE_WORDS = ("top", "has", "lacks")
 
@@ -35,6 +32,22 @@ class Cell(NamedTuple):
     number: int  # 0 at the bottom
     offset: int  # of the zone's count, in bytes from the start of the state
     size: int  # of the count in bytes
+
+
+class Dealt(Protocol):
+    """What has a position: a match, a variant."""
+
+    @property
+    def system(self) -> System:
+        """The rulebook."""
+
+    @property
+    def deal(self) -> Deal:
+        """What lies on the table."""
+
+    @property
+    def content(self) -> Sequence[Entry]:
+        """What an author brought along."""
 
 
 class Board:
@@ -67,10 +80,9 @@ class Board:
         )
 
     @classmethod
-    def of(cls, match: Match) -> Board:
+    def of(cls, match: Dealt) -> Board:
         """Return the board of a match as it stands."""
-        deal = Deal(match.game.state, match.game.book, match.seats, match.names)
-        return cls(match.system, deal, match.content)
+        return cls(match.system, match.deal, match.content)
 
     @property
     def deal(self) -> Deal:

@@ -19,6 +19,7 @@ from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined, read_by
 from facedown.engine.play import GameOf
+from facedown.engine.position import deal_setup
 from facedown.engine.question import NO_ANSWER
 from facedown.engine.record import NOBODY
 from facedown.engine.sample import sample_state
@@ -91,7 +92,7 @@ class Match:
         self.content = tuple(load_content(content))
         self.by_hand = deal is not None
         if deal is None:
-            deal = system.deal(self.setup, self.switches, self.content)
+            deal = deal_setup(system, self.setup, self.switches, self.content)
             seed_stream(deal.state.stream, seed, 0)
         self.seats = dict(deal.seats)
         self.names = deal.names
@@ -116,6 +117,11 @@ class Match:
     def title(self) -> str:
         """What its setup is called."""
         return self.setup if isinstance(self.setup, str) else "a setup of your own"
+
+    @property
+    def deal(self) -> Deal:
+        """What lies on the table, and what it is called."""
+        return Deal(self.game.state, self.game.book, self.seats, self.names)
 
     @property
     def cast(self) -> Sequence[str]:

@@ -13,8 +13,8 @@ and as keys of a setup. What follows from a position is one rule of the system: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -29,18 +29,16 @@ from facedown.engine.system import Positions, System
 from facedown.engine.zone import Zone
 
 
-def lay_out(
+def deal_setup(
     system: System,
-    deal: Callable[..., Deal],
     setup: str | Mapping[str, Any],
-    switches: Mapping[str, str],
-    content: Sequence[Entry],
+    switches: Mapping[str, str] = MappingProxyType({}),
+    content: Sequence[Entry] = (),
 ) -> Deal:
     """Deal a setup, and lay its position; a deal of shipped content is kept, for the next match of its kind.
 
     Args:
         system: the rulebook.
-        deal: the system's own, which knows of no position.
         setup: a name or a table.
         switches: switch -> reading, where it is not the default.
         content: entries of an author's own files.
@@ -49,14 +47,9 @@ def lay_out(
         FacedownError: that cannot be done.
     """
     if content:
-        return _laid_out(system, deal, setup, switches, content)
-    kept = _kept(system, deal, _Wanted(setup, switches))
+        return _laid_out(system, setup, switches, content)
+    kept = _kept(system, _Wanted(setup, switches))
     return kept._replace(state=kept.state.copy(), book=kept.book.copy())
-
-
-def bare(deal: Callable[..., Deal]) -> Callable[..., Deal]:
-    """Return the deal that a system was given, which knows of no position, by the one that lays them."""
-    return deal.args[1] if isinstance(deal, partial) and deal.func is lay_out else deal
 
 
 class _Wanted:
@@ -75,23 +68,19 @@ class _Wanted:
 
 
 @lru_cache(64)
-def _kept(system: System, deal: Callable[..., Deal], wanted: _Wanted) -> Deal:
-    return _laid_out(system, deal, wanted.setup, wanted.switches, ())
+def _kept(system: System, wanted: _Wanted) -> Deal:
+    return _laid_out(system, wanted.setup, wanted.switches, ())
 
 
 def _laid_out(
-    system: System,
-    deal: Callable[..., Deal],
-    setup: str | Mapping[str, Any],
-    switches: Mapping[str, str],
-    content: Sequence[Entry],
+    system: System, setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]
 ) -> Deal:
-    """Return a fresh deal, as `lay_out` says."""
+    """Return a fresh deal, as `deal_setup` says."""
     if isinstance(setup, str) or not any(key in setup for key in position_keys(system)):
-        return deal(setup, switches, content)
+        return system.deal(setup, switches, content)
     named = {"set", "stack", *system.catalogue.fields}
     table = {key: value for key, value in setup.items() if key not in named}
-    dealt = deal(table["setup"] if [*table] == ["setup"] else table, switches, content)
+    dealt = system.deal(table["setup"] if [*table] == ["setup"] else table, switches, content)
     board = Board(system, dealt, content)
     for key in ("set", "stack"):
         if not isinstance(setup.get(key, {}), Mapping):

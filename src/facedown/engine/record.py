@@ -149,6 +149,15 @@ def field(
     return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts, dealt)
 
 
+class Alias(str):
+    """Another name of a single number of a record, by which some of its rules know it."""
+
+
+def alias(of: str) -> Any:
+    """Declare another name of a field, which a record that is declared from this one may have."""
+    return Alias(of)
+
+
 if TYPE_CHECKING:
     from _ctypes import _PyCStructType as _StructureType
 else:
@@ -160,15 +169,18 @@ class _RecordType(_StructureType):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
         specs = {key: value for key, value in names.items() if isinstance(value, Spec)}
-        kept = {key: value for key, value in names.items() if key not in specs}
+        aliases = {key: value for key, value in names.items() if isinstance(value, Alias)}
+        kept = {key: value for key, value in names.items() if key not in specs and key not in aliases}
         nested = [key for key, spec in specs.items() if spec.of is not None or spec.shape]
         kept["__slots__"] = tuple(nested)
-        for key in specs:
+        for key in (*specs, *aliases):
             if any(hasattr(base, key) for base in bases):
                 raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
             inherited = {key: spec for base in bases for key, spec in getattr(base, "specs", {}).items()}
             kept["specs"] = {**inherited, **specs}
+        if aliases:
+            kept["aliases"] = aliases
         return super().__new__(mcs, name, bases, kept)
 
     def __init__(self, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> None:
@@ -181,6 +193,8 @@ class _RecordType(_StructureType):
             record._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
             record.places = {**record.places, **{key: vars(record)[key] for key in specs}}
             record.row_axes = {key: spec.row_axes for key, spec in record.specs.items()}
+            for key, of in record.aliases.items():
+                setattr(record, key, record.places[of])
         for key, slot in slots.items():
             setattr(record, key, slot)
 
@@ -194,6 +208,7 @@ class Record(ctypes.Structure, metaclass=_RecordType):
 
     __slots__ = ()
     specs: ClassVar[dict[str, Spec]] = {}
+    aliases: ClassVar[dict[str, Alias]] = {}  # other names of single numbers
     places: ClassVar[dict[str, Any]] = {}  # where in the bytes each field lies
     row_axes: ClassVar[dict[str, int]] = {}  # how many axes of each field have rows that are kept once read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -164,7 +164,7 @@ class System:
         questions: what is asked, how it is answered, why an answer is refused.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline. It sets all
             switches of the book: `RULEBOOK.set_switches(book, switches)`. It knows nothing of positions:
-            these are laid afterwards (engine/position.py).
+            what plays a setup deals it by `deal_setup` (engine/position.py), which lays them afterwards.
         words: how a match of it reads.
         steps: of the sequence of play: phase, or step of the agenda -> the rule that does its part and says
             what comes next. A match is over when its phase is OVER, or its agenda empty.
@@ -212,9 +212,6 @@ class System:
         for name in ("begin", "legal", "is_open", "act"):
             rule = getattr(self, name)
             object.__setattr__(self, name, own.get(rule, rule))
-        from facedown.engine.position import bare, lay_out  # which knows systems
-
-        object.__setattr__(self, "deal", partial(lay_out, self, bare(self.deal)))
 
     def _refuse_strange_clauses(self) -> None:
         known = set(self.rulebook.clause_ids)

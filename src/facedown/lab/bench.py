@@ -25,6 +25,7 @@ from facedown.bots.policy import Bot
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
+from facedown.engine.position import deal_setup
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
@@ -281,7 +282,7 @@ class Bench:
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
         """Return a fresh deal, its book changed by dotted paths."""
-        dealt = self.system.deal(setup, switches, ())
+        dealt = deal_setup(self.system, setup, switches)
         for path, value in (changed or {}).items():
             place(dealt.book, path).put(value)
         return dealt

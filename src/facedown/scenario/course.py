@@ -11,7 +11,7 @@ from facedown.engine.chance import seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.log import Log
 from facedown.engine.match import Instead, Match
-from facedown.engine.position import settle
+from facedown.engine.position import deal_setup, settle
 from facedown.engine.stacking import Script, ScriptEnded
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
@@ -90,7 +90,7 @@ class Course:
         scenario = self.scenario
         content = scenario.content()
         setup = scenario.setup or self.system.setups()[0]
-        deal = self.system.deal(setup, scenario.switches, content)
+        deal = deal_setup(self.system, setup, scenario.switches, content)
         seed_stream(deal.state.stream, scenario.seed, 0)
         board = Board(self.system, deal, content)
         self.arrange(board, self.step)

@@ -25,7 +25,6 @@ import facedown.engine
 import facedown.scenario
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.position import bare
 from facedown.engine.system import System
 from facedown.scenario import load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import read_drafts
@@ -210,7 +209,7 @@ class Suite:
         """Deal as the system does, which reads content, only once and from then on copy it."""
         key = repr((setup, switches, [(entry.kind, entry.data) for entry in content]))
         if key not in self._deals:
-            self._deals[key] = bare(self.system.deal)(setup, switches, content)
+            self._deals[key] = self.system.deal(setup, switches, content)
         deal = self._deals[key]
         return deal._replace(state=deal.state.copy(), book=deal.book.copy())
 

@@ -13,6 +13,7 @@ from facedown.bots.playout import Arena, bindings, decide
 from facedown.bots.policy import Bot
 from facedown.engine.chance import seed_stream
 from facedown.engine.match import Match
+from facedown.engine.position import deal_setup
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
 from facedown.lab.games.compiled import entry, load
@@ -90,7 +91,7 @@ def in_playout(system: System, compiled: bool) -> Answer:
 
 def _compiled(system: System) -> Callable[..., None]:
     """Return `note_answer` as machine code that checks everything."""
-    deal = system.deal(system.setups()[0], {}, ())
+    deal = deal_setup(system, system.setups()[0])
     desk = Arena(system, deal.state, deal.book, {}).desk
     points = {"answer": entry(note_answer, desk, (c_int64 * 1)())}
     return partial(load(f"{system.key}-answer", points, bindings(system), checked=True)[0].run, "answer")

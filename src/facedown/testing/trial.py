@@ -18,6 +18,7 @@ from facedown.engine.chance import Alike, Luck, Stream, seed_stream
 from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
 from facedown.engine.play import GameOf
+from facedown.engine.position import deal_setup
 from facedown.engine.record import Record, out_of_bounds
 from facedown.engine.system import System
 from facedown.engine.view import card_places, plan, shorts_of
@@ -78,7 +79,7 @@ class Trial:
 
     def game(self) -> Any:
         """Return the bundle that the rules take, before `begin` has run."""
-        deal = self.system.deal(self.setup, self.switches, ())
+        deal = deal_setup(self.system, self.setup, self.switches)
         seed_stream(deal.state.stream, self.seed, 0)
         return GameOf(deal.state, deal.book, open_log(), Luck())
 

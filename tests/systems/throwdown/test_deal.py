@@ -13,6 +13,7 @@ from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
 from facedown.engine.match import Match
+from facedown.engine.position import deal_setup
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.zone import Zone
@@ -44,7 +45,7 @@ from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Target, Tr
 
 
 def dealt(setup: Any, switches: dict[str, str] | None = None, content: tuple[Entry, ...] = ()) -> Deal:
-    return SYSTEM.deal(setup, switches or {}, content)
+    return deal_setup(SYSTEM, setup, switches or {}, content)
 
 
 def cards(zone: Zone) -> list[str]:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from facedown.board import Board
+from facedown.engine.position import deal_setup
 from facedown.lab.odds.exact import Limits, odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems.throwdown import SYSTEM
@@ -30,7 +31,7 @@ def dealt(seed: int) -> Board:
         "charges": {"Red": 2},
         "stats": {"Red": {"synch": 2}},
     }
-    position = SYSTEM.deal(setup, {}, ())
+    position = deal_setup(SYSTEM, setup)
     return Board(SYSTEM, position)
 
 

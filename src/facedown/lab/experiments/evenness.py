@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from facedown.engine.errors import FacedownError
+from facedown.engine.position import deal_setup
 from facedown.engine.record import as_dict
 from facedown.engine.system import System
 
@@ -85,7 +86,7 @@ def made_of(system: System, setup: str) -> str:
     Fields that are 0 do not count, nor do house rules: a field or a switch that is added later, and not used
     here, changes nothing.
     """
-    deal = system.deal(setup, {}, ())
+    deal = deal_setup(system, setup)
     book = {name: value for name, value in as_dict(deal.book).items() if name not in system.rulebook.switches}
     parts = [_filled(as_dict(deal.state)), _filled(book)]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
@@ -134,7 +135,7 @@ def measure(system: System, setup: str, games: int = GAMES, seed: int = SEED) ->
 
     policy = sensible(policy_names(system))
     played = simulate(Variant(system, setup, policy), Run(games, seed, compiling=True))
-    sides = system.deal(setup, {}, ()).sides()
+    sides = deal_setup(system, setup).sides()
     won = played.wins()
     return Evenness(
         made_of(system, setup),
@@ -188,7 +189,7 @@ def main(given: Sequence[str] | None = None) -> int:
 
 
 def _summary(system: System, setup: str, one: Evenness) -> str:
-    sides = list(system.deal(setup, {}, ()).sides().values())
+    sides = list(deal_setup(system, setup).sides().values())
     return f"{one.in_percent()}; {one.verdict(sides)}"
 
 

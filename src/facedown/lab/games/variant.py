@@ -29,7 +29,7 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
-from facedown.engine.position import arrange
+from facedown.engine.position import arrange, deal_setup
 from facedown.engine.shape import keys_of
 from facedown.engine.system import Swaps, System
 from facedown.lab.showing.origin import (
@@ -78,7 +78,7 @@ class Variant:
     @cached_property
     def deal(self) -> Deal:
         """A fresh deal of it, its fields as they were."""
-        return self.system.deal(self.chosen, self.switches, self.content)
+        return deal_setup(self.system, self.chosen, self.switches, self.content)
 
     @cached_property
     def board(self) -> Board:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
-from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.agenda import AgendaOf, AgendaRow, agenda
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
+from facedown.engine.record import NOBODY, Ints, Per, Record, Row, alias, field
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision, Switches
@@ -64,10 +64,17 @@ class Step(IntEnum):
     RESOLUTION = 7  # of a clash that is concluded
     CONCLUSION = 8  # of one that has no Resolution Phase, either
     ACTIVATION = 9
-    EFFECTS = 10  # of one player; a: the row of an effect's first operation, b: how many it has
-    OPTION = 11  # a list of operations that was chosen in one of them; likewise
+    EFFECTS = 10  # of one player
+    OPTION = 11  # a list of operations that was chosen in one of them
     CHOICE = 12  # of cards; seat: who chooses
     EXCESS = 13  # of cards above the hand limit; likewise
+
+
+class Going(AgendaRow):
+    """A row of the agenda: its numbers by what they are in its steps, EFFECTS and OPTION."""
+
+    first: int = alias("a")  # the row of the first operation
+    operations: int = alias("b")  # how many there are
 
 
 class Used(IntEnum):
@@ -232,9 +239,8 @@ class Player(Record):
 class State(Record):
     """One game, complete, with everything hidden in it."""
 
-    agenda: Agenda = field(
-        of=agenda(ROWS, Step, OPERATIONS)
-    )  # what is going on, on top, and what it interrupted
+    # what is going on, on top, and what it interrupted
+    agenda: AgendaOf[Going] = field(of=agenda(ROWS, Step, OPERATIONS, Going))
     decision: int = field(names=Decision)
     seat: Seat = field(high=NOBODY)  # who is asked
     turn: Seat = field(high=1)  # whose turn it is

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
-from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.agenda import AgendaOf, AgendaRow, agenda
 from facedown.engine.ask import ANSWERS
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
+from facedown.engine.record import NOBODY, Ints, Per, Record, Row, alias, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.contest.clauses import Decision, Switches, Way
@@ -56,9 +56,9 @@ class Step(IntEnum):
     ORDER = 1  # everyone draws for the order of action
     ROUND = 2  # a round begins
     NEXT_TURN = 3
-    TURN_START = 4  # `a` is the mask of those who could fire before it
+    TURN_START = 4
     TURN = 5  # somebody's turn
-    CHARGE = 6  # it has moved for a charge; `a` is the gear slot of its weapon, `b` its target
+    CHARGE = 6  # it has moved for a charge
     TURN_END = 7
     EXTRA = 8  # R2: extra actions
     ROUND_END = 9
@@ -71,8 +71,8 @@ class Step(IntEnum):
     PAIRS = 16  # who contests with whom; then one pair after the other
     EXCHANGE_END = 17
     # What interrupts
-    FIRE = 18  # before a turn: those who have aimed may fire (CON-R190); `a` is the mask of those asked
-    MOVED = 19  # somebody moved: those who cover where it went may fire, `a` as before; `b` is where it stood
+    FIRE = 18  # before a turn: those who have aimed may fire (CON-R190)
+    MOVED = 19  # somebody moved: those who cover where it went may fire
     CONTEST = 20  # C2 to C4: responses, bonuses, cards
     COMMIT = 21  # C3: bonuses are committed
     PLAYS = 22  # C5 to C8: plays, unseen, and what comes of them
@@ -82,6 +82,15 @@ class Step(IntEnum):
     SECOND_POINT = 26  # medics may stabilize one point more
     FLIGHT = 27  # does a thinned swarm flee?
     TASK = 28  # the GM says how hard the task is
+
+
+class Going(AgendaRow):
+    """A row of the agenda: its numbers by what they are in each step."""
+
+    asked: int = alias("a")  # FIRE, MOVED, TURN_START: mask of those who could fire
+    before: int = alias("b")  # MOVED: where it stood
+    slot: int = alias("a")  # CHARGE: of the gear, its weapon
+    target: int = alias("b")  # CHARGE
 
 
 class Extra(IntEnum):
@@ -283,7 +292,7 @@ class Cluster(Record):
 class State(Record):
     """One match, complete, with everything hidden in it."""
 
-    agenda: Agenda = field(of=agenda(DEPTH, Step))
+    agenda: AgendaOf[Going] = field(of=agenda(DEPTH, Step, of=Going))
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
     seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
     fighter: Who = field(high=NOBODY)  # whom the question is about

@@ -20,7 +20,7 @@ from facedown.systems.throwdown.rules.piles import top_face, top_rank
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
 from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
-from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive, Stat
+from facedown.systems.throwdown.state import CARDS, DECK, INVESTS, JOKERS, THREAT, Drive, Stat
 from facedown.systems.throwdown.text import glossary
 from facedown.systems.throwdown.vocabulary import Tag, Trigger
 
@@ -70,13 +70,13 @@ def _text_of(kind: str) -> Value:
 
 def _event(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return the microevent that is on top of the agenda."""
-    return str(TRIGGERS[top(view.agenda).a])
+    return str(TRIGGERS[top(view.agenda).trigger])
 
 
 def _partner(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return with whom the asked Pilot is to fuse."""
     row = top(view.agenda)
-    return words.who(row.b if view.seat == row.a else row.a)
+    return words.who(row.other if view.seat == row.one else row.one)
 
 
 def _tag(tag: int) -> str:
@@ -86,14 +86,14 @@ def _tag(tag: int) -> str:
 
 def _at(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return the target of that number."""
-    return words.target(top(view.agenda).a, k)
+    return words.target(top(view.agenda).trigger, k)
 
 
 def _targets(words: ThrowdownNames, view: Any) -> Iterable[int]:
     """Every target that the microevent on top could have in this match, valid now or not."""
-    reach = REACHES[top(view.agenda).a]
+    reach = REACHES[top(view.agenda).trigger]
     if reach == INVESTOR:
-        return (10 * top(view.agenda).seat + k for k in range(len(words.names["factions"])))
+        return (INVESTS * top(view.agenda).seat + k for k in range(len(words.names["factions"])))
     if reach in PLACES:
         return range(len(words.names[PLACES[reach]]))
     return (*range(view.pilots + 1), *range(THREAT, THREAT + len(words.names["threats"])))
@@ -155,7 +155,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "event": _event,
-    "hit": lambda words, view, k: words.target(top(view.agenda).a, top(view.agenda).b),
+    "hit": lambda words, view, k: words.target(top(view.agenda).trigger, top(view.agenda).target),
     "of_faction": lambda words, view, k: words.named("factions", view.about),
     "pilot": lambda words, view, k: words.who(view.gambit.pilot),
     "aim": lambda words, view, k: words.aim(view.gambit.aim, view.gambit.target),

@@ -204,7 +204,7 @@ def worth_of_opening(g: Game, answer: int, strike: int) -> int:
     card = Card(part_of(answer, 0))
     if way_of(answer) == Way.VOID:
         return NEVER
-    over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+    over = opening_excess(g, top(g.state.agenda).behind, rank_played(g, card))
     return rank_of(g, card) if over <= strike else NEVER
 
 

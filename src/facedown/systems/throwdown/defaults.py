@@ -219,7 +219,8 @@ def choose_omen(g: Game, options: Options) -> int:
 def choose_prevention(g: Game, options: Options) -> int:
     """Spend a token against all damage but a Purge of few Charges."""
     row = top(g.state.agenda)
-    few = row.a == Trigger.PURGE and row.b < THREAT and g.state.players[row.b].charges < FEW_CHARGES
+    purges = row.trigger == Trigger.PURGE and row.target < THREAT
+    few = purges and g.state.players[row.target].charges < FEW_CHARGES
     return place_of_way(options, Way.NO if few else Way.YES)
 
 

@@ -72,4 +72,4 @@ def _some(it: Guess, count: int, wanted: int) -> int:
 def _can_pay_on(g: Game) -> bool:
     """Return whether Coach holds the cards that the Assist at hand still costs. Clause: THR-79.2."""
     row = top(g.state.agenda)
-    return can_pay(g, row.a, row.c)
+    return can_pay(g, row.assist, row.at - 1)

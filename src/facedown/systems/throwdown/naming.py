@@ -11,6 +11,7 @@ from facedown.systems.throwdown.printed import CARDS
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
     COACH,
+    INVESTS,
     NO_PLACE,
     SEATS,
     STAKED_PLACE,
@@ -123,7 +124,7 @@ class ThrowdownNames(Words):
         """Return a purchase of the Outcome: `+Trauma on Red`."""
         name, kind = ITEMS[Purchase(item)]
         if kind == "favored":
-            return f"{name} on {self.names['factions'][at % 10]} by {self.who(at // 10)}"
+            return f"{name} on {self.names['factions'][at % INVESTS]} by {self.who(at // INVESTS)}"
         return f"{name} on {self.names[kind][at]}" if kind else name
 
     def stake(self, at: int) -> str:
@@ -141,7 +142,7 @@ class ThrowdownNames(Words):
         name, kind = AIMS[Aim(aim)]
         if at == NO_PLACE or not kind:  # a stand-alone Gambit names none
             return name.format(SOME[kind])
-        return name.format(self.names[kind][at % 10 if aim == Aim.FAVOR else at])
+        return name.format(self.names[kind][at % INVESTS if aim == Aim.FAVOR else at])
 
     def favor(self, view: State, k: int) -> str:
         """Return the card that lies on top of a Faction."""
@@ -154,7 +155,7 @@ class ThrowdownNames(Words):
             return "nobody"
         reach = REACHES[trigger]
         if reach in PLACES:
-            return self.named(PLACES[reach], at % 10 if reach == INVESTOR else at)
+            return self.named(PLACES[reach], at % INVESTS if reach == INVESTOR else at)
         if at >= THREAT:
             return self.named("threats", at - THREAT)
         return self.who(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ctypes import sizeof
 from typing import TypeAlias
 
-from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.agenda import AgendaOf, agenda
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -14,7 +14,7 @@ from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.throwdown.clauses import Decision, Switches
-from facedown.systems.throwdown.steps import Step
+from facedown.systems.throwdown.steps import Going, Step
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word
 
 COACH, SEATS = Seat(0), 7  # Coach's seat; the Pilots have seats 1 to 6
@@ -36,6 +36,7 @@ DRIVES = 120  # of one Throwdown (THR-X28)
 ROWS = 48  # of the agenda
 LESSONS = 31
 THREAT = 10  # added to a Threat's place where a target can be a seat as well
+INVESTS = 10  # times who invests, added to a Faction's place where both are the target of +Favor
 STAKED_PLACE, STAKED_RESOURCE = 20, 40  # added to a Location's and a Resource's place where they are at stake
 FULL = 99  # as the number of a microevent: the gauge is filled (THR-23.8)
 NO_PLACE = 99  # no Location, no Faction, no Threat
@@ -267,7 +268,7 @@ class Item(Record):
     item: int = field(names=Purchase)
     target: int = field(
         high=NO_PLACE
-    )  # seat, Threat, Faction, Location or Resource; of Favor 10 x seat + Faction
+    )  # seat, Threat, Faction, Location or Resource; of Favor INVESTS x seat + Faction
     cost: int = field(high=9)
     cancelled: int = field(high=1)
 
@@ -382,7 +383,8 @@ class State(Record):
     resources: Ints = field(RESOURCES, high=5)
     locations: Ints = field(LOCATIONS, names=Building)
     spent: Ints = field(2, high=2)  # by deck: Omens that are Spent, the lowest of the zone
-    agenda: Agenda = field(of=agenda(ROWS, Step))  # what is going on, on top, and what it interrupted
+    # what is going on, on top, and what it interrupted
+    agenda: AgendaOf[Going] = field(of=agenda(ROWS, Step, of=Going))
     gambit: Gambit = field(of=Gambit)
     fight: Fight = field(of=Fight)
     players: Row[Player] = field(SEATS, of=Player)  # by seat

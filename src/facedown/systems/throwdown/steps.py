@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import AgendaRow
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.record import alias
 
 
 class Step(IntEnum):
@@ -25,41 +27,41 @@ class Step(IntEnum):
     LONE_GAMBIT = 22  # that stands alone: nobody pitches or accepts it
     # a Throwdown, steps 1 to 3.1 (rules/initiative.py, rules/establish.py)
     CONTEST = 30  # of a stand-alone contest
-    ESTABLISH = 32  # a: the side whose Pilots give or get cards back, seat: who does, b: how many are left
+    ESTABLISH = 32
     REPLAY = 43
     # step 3.2 (rules/turns.py, rules/strike.py)
     TURN = 45
     TURNED_UP = 88  # a card of a Rumble that lay face-down
-    PILOTS_TURN = 46  # seat: who was asked last for an Assist, as in the next
-    HELP_CARD = 51  # seat: who pays it; a: the help
-    DRIVE = 53  # a: the rank that the card is measured against
+    PILOTS_TURN = 46
+    HELP_CARD = 51  # seat: who pays it
+    DRIVE = 53
     COACH_ASSISTS = 57
-    COACH_CARD = 58  # a: the Assist, b: the Threat, c: how many cards are paid
+    COACH_CARD = 58
     COACH_DRIVE = 59
-    CHECK = 79  # seat: whose card; a: how its flip was repeated last
+    CHECK = 79  # seat: whose card
     # fusions (rules/fusion.py)
-    FUSE = 80  # a, b: the pair
-    SPLIT_FUSION = 81  # a: the side; b: cards that the lead has handed over
-    BREAK_DISCARDS = 82  # after +BREAK!: a: the two as a mask
+    FUSE = 80
+    SPLIT_FUSION = 81  # seat: its lead
+    BREAK_DISCARDS = 82  # after +BREAK!
     # the Rumble (rules/rumble.py, rules/powers.py)
     JOINING = 84
-    # microevents (rules/events.py, rules/damage.py, rules/payload.py); seat: the instigator, a: the Trigger
-    FIRE = 100  # b: its Target, c: how much
-    EACH = 101  # b: who was reached last, c: how much
-    ALL = 102  # likewise, of the whole Team
-    AFFECT = 103  # b: who is reached, c: how much
-    HIT = 104  # one point of damage; b: on whom, c: how many payers were passed
-    INVEST_FAVOR = 106  # b: 10 x investor + Faction, c: how many cards
-    ASK_LEAVE = 107  # likewise: to remove an Offense
+    # microevents (rules/events.py, rules/damage.py, rules/payload.py); seat: the instigator
+    FIRE = 100
+    EACH = 101
+    ALL = 102  # of the whole Team
+    AFFECT = 103
+    HIT = 104  # one point of damage
+    INVEST_FAVOR = 106
+    ASK_LEAVE = 107  # to remove an Offense
     APPLY = 110  # both Payloads
     # effects (rules/effects.py, rules/picks.py); seat: the user
-    PERFORM = 111  # a: the Threat, b: the next row of `ops`, c: the first that is not performed any more
-    EXHAUST = 112  # a: how many Gear
+    PERFORM = 111
+    EXHAUST = 112
     SWAP = 113
-    SWAP_FAVOR = 114  # a: the Faction
-    ORDER = 115  # a: how many cards lie in order already, b: of how many, c: whether in the Void
-    REPAIR = 116  # a: how many steps
-    STASH = 117  # a: how many cards
+    SWAP_FAVOR = 114
+    ORDER = 115
+    REPAIR = 116
+    STASH = 117
     SHOW_STACK = 118
     # Omens and the Crisis (rules/omens.py)
     OMEN_WINDOW = 119
@@ -71,3 +73,34 @@ class Step(IntEnum):
     # Discard and Draw (rules/tidy.py)
     TIDY = 70
     ADJUST = 75  # Hands, to their maximum
+
+
+class Going(AgendaRow):
+    """A row of the agenda: its numbers by what they are in each step."""
+
+    # microevents
+    trigger: int = alias("a")
+    whom: int = alias("b")  # FIRE: Target, whom it aims at
+    target: int = alias("b")  # EACH, ALL: who was reached last; of others: who is reached (rules/events.py)
+    times: int = alias("c")  # how much
+    payers: int = alias("c")  # HIT: how many were passed
+    # effects
+    next_op: int = alias("a")  # PERFORM: row of `ops`, the next one
+    end_op: int = alias("b")  # and the first that is not performed any more
+    amount: int = alias("a")  # EXHAUST, REPAIR, STASH, ORDER: how much of what is picked, or how many
+    of_void: int = alias("b")  # ORDER: whether the cards lie in the Void
+    faction: int = alias("a")  # SWAP_FAVOR
+    # a Throwdown
+    side: int = alias("a")  # ESTABLISH: whose Pilots give or get cards back; SPLIT_FUSION
+    left: int = alias("b")  # ESTABLISH: how many cards are to be given back
+    help: int = alias("a")  # HELP_CARD
+    behind: int = alias("a")  # DRIVE, COACH_DRIVE: the rank that the card is measured against
+    again: int = alias("a")  # CHECK: Again, how its flip was repeated last
+    assist: int = alias("a")  # COACH_CARD
+    threat: int = alias("b")  # likewise: whose Assist it is
+    # fusions
+    one: int = alias("a")  # FUSE: the pair
+    other: int = alias("b")
+    handed: int = alias("b")  # SPLIT_FUSION: cards that the lead has handed over
+    cards: int = alias("c")  # of as many
+    pair: int = alias("a")  # BREAK_DISCARDS: mask of the two

@@ -174,7 +174,7 @@ def worth_of_played(g: Game, duel: Duel, card: Card) -> int:
     opened = then(duel, rank_played(g, card), duel.stage, duel.ahead)
     worth = prospect(g, opened, hand_of(g, g.state.seat), card, KING)
     if g.book.mode == Mode.SCENARIO:
-        over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+        over = opening_excess(g, top(g.state.agenda).behind, rank_played(g, card))
         worth -= worth_of_risk(over - strike_of(g, g.state.seat))
     return worth
 

@@ -134,7 +134,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.CHECK: strike.check,
     Step.TURNED_UP: drives.end_turning_up,
     Step.COACH_ASSISTS: coach.ask_assist,  # Coach, after a): b) until he is done
-    Step.COACH_CARD: coach.ask_card,
+    Step.COACH_CARD: sequence(each(times=coach.price, do=coach.ask_card), coach.have_assist),
     Step.COACH_DRIVE: sequence(
         coach.ask_drive,  # c) the Drive, with its card
         drives.turn_up,
@@ -182,7 +182,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.EXHAUST: sequence(each(times=picks.times, do=picks.ask_gear)),
     Step.SWAP: sequence(each(times=asking.sides, do=picks.ask_swap), picks.swap),
     Step.SWAP_FAVOR: sequence(picks.ask_favor_swap, picks.ask_given),
-    Step.ORDER: sequence(picks.ask_order),
+    Step.ORDER: sequence(each(times=picks.cards_to_place, do=picks.ask_order)),
     Step.REPAIR: sequence(picks.ask_robo),
     Step.STASH: sequence(picks.ask_stash),
     Step.SHOW_STACK: sequence(picks.ask_stack),

@@ -93,8 +93,8 @@ def find_of_design(g: Game, number: DesignNumber) -> bool:
         s.passed += 1
         effect = g.book.effects[s.effect]
         if effect.trigger == s.trigger and may_take_place(g, s.owner, effect):
-            top(s.agenda).a = effect.first_operation
-            top(s.agenda).b = effect.operations
+            top(s.agenda).first = effect.first_operation
+            top(s.agenda).operations = effect.operations
             return True
     return False
 

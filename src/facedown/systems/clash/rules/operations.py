@@ -68,14 +68,14 @@ def steps_at_most(g: Game, p: Seat, operation: Operation) -> int:
 @rule("CLA-X20")
 def operations(g: Game) -> int:
     """How many operations there are of the effect, or of the list chosen in it, at hand."""
-    return top(g.state.agenda).b
+    return top(g.state.agenda).operations
 
 
 @rule("CLA-X20")
 def operate(g: Game, k: int) -> None:
     """Do what an operation says, as much as can be done; some ask their owner something."""
     s = g.state
-    operation, p = g.book.operations[top(s.agenda).a + k], s.owner
+    operation, p = g.book.operations[top(s.agenda).first + k], s.owner
     op = operation.op
     if op == Op.MOVE:
         make_move(g, p, operation)
@@ -150,7 +150,7 @@ def make_move(g: Game, p: Seat, operation: Operation) -> None:
 def current(g: Game) -> Operation:
     """The operation that asks its owner something."""
     row = top(g.state.agenda)
-    return g.book.operations[row.a + row.at - 1]
+    return g.book.operations[row.first + row.at - 1]
 
 
 @rule("CLA-X6")

@@ -98,8 +98,8 @@ def end_charge(g: Game) -> None:
     s = g.state
     row = top(s.agenda)
     s.act = Way.CHARGE
-    s.slot = row.a
-    s.targets[0] = Who(row.b)
+    s.slot = row.slot
+    s.targets[0] = Who(row.target)
     s.target_count = 1
     s.series.shots = 0
     if charges_on(g):

@@ -144,8 +144,8 @@ def charge(g: Game, j: Who) -> None:
     s = g.state
     row = top(s.agenda)
     row.step = Step.CHARGE
-    row.a = s.slot
-    row.b = j
+    row.slot = s.slot
+    row.target = j
     go(g, way_of_charge(g, s.turn, j))
 
 

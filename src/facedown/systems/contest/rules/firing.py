@@ -44,7 +44,7 @@ def ask_fire(g: Game) -> bool:
         return False
     i = next_shooter(g)
     while i != NO_ONE:
-        top(s.agenda).a |= 1 << i
+        top(s.agenda).asked |= 1 << i
         j = s.fighters[i].aim.target
         if j != NO_ONE and can_fire(g, i, j):
             ask(g, i, Decision.FIRE)
@@ -61,8 +61,8 @@ def ask_at_mover(g: Game) -> bool:
     mover = s.turn
     i = next_shooter(g)
     while i != NO_ONE:
-        row.a |= 1 << i
-        if enters(g, i, row.b, s.fighters[mover].position):
+        row.asked |= 1 << i
+        if enters(g, i, row.before, s.fighters[mover].position):
             s.fighters[i].aim.target = mover
             if can_fire(g, i, mover):
                 ask(g, i, Decision.FIRE)
@@ -78,10 +78,10 @@ def fire_before_turn(g: Game) -> None:
     agenda = g.state.agenda
     if asks_first(g):
         return
-    asked = top(agenda).a
+    asked = top(agenda).asked
     if (asked != 0 and is_over(g)) or not ask_fire(g):
         pop(agenda)
-        top(agenda).a = asked
+        top(agenda).asked = asked
 
 
 @rule("CON-33.4", "CON-X5")
@@ -99,7 +99,7 @@ def fire_at_mover(g: Game) -> None:
 def next_shooter(g: Game) -> Who:
     """Of those who aim and have not been asked the first in order of action, or NO_ONE."""
     s = g.state
-    asked = top(s.agenda).a
+    asked = top(s.agenda).asked
     first = NO_ONE
     best = 0
     for i in everyone(g):

@@ -81,7 +81,7 @@ def next_turn(g: Game) -> None:
     s.turn = next_in_order(g)
     if s.turn != NO_ONE:
         row.step = Step.TURN_START
-        row.a = 0
+        row.asked = 0
         turn_comes(g)
     else:
         row.step = Step.ROUND_END
@@ -106,7 +106,7 @@ def start_turn(g: Game) -> None:
     s = g.state
     i = s.turn
     row = top(s.agenda)
-    if row.a != 0 and is_over(g):
+    if row.asked != 0 and is_over(g):
         finish_combat(g)
         return
     row.step = Step.TURN

@@ -23,6 +23,7 @@ from facedown.systems.throwdown.state import (
     ENTRIES,
     FACTIONS,
     FORMATIONS,
+    INVESTS,
     ITEMS,
     JOKERS,
     LOCATIONS,
@@ -131,7 +132,7 @@ def techs(g: Game) -> int:
 @rule("THR-23.2")
 def behind_targets(g: Game) -> int:
     """The number behind the targets of the microevent on top."""
-    return past_targets(top(g.state.agenda).a)
+    return past_targets(top(g.state.agenda).trigger)
 
 
 @rule
@@ -163,7 +164,7 @@ KINDS = {
     "gear": Kind(SEATS, end=behind_pilots, first=1),  # by its owner
     "formation": Kind(FORMATIONS),
     "mutation": Kind(MUTATIONS),
-    "target": Kind(10 * SEATS, end=behind_targets),
+    "target": Kind(INVESTS * SEATS, end=behind_targets),
     "damage": Kind(Trigger.DAMAGE, first=Trigger.DISFAVOR),
     "stat": Kind(STATS),
     "entry": Kind(2 * ENTRIES, end=entries),

@@ -127,8 +127,14 @@ def assist(g: Game, way: int, threat: int) -> None:
         push(g.state.agenda, Step.COACH_CARD, COACH, kind_of(way), threat)
 
 
+@rule
+def price(g: Game) -> int:
+    """How many cards the Assist at hand costs."""
+    return price_of(top(g.state.agenda).assist)
+
+
 @rule("THR-79.2")
-def ask_card(g: Game) -> None:
+def ask_card(g: Game, k: int) -> None:
     """Ask for a card that the Assist costs; a Hand of one card is that card."""
     hand = g.state.players[COACH].hand
     if hand.count == 1:
@@ -140,7 +146,7 @@ def ask_card(g: Game) -> None:
 @rule("THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
 def why_not_payment(g: Game, card: Card) -> int:
     """Why a card cannot pay for the Assist."""
-    kind = top(g.state.agenda).a
+    kind = top(g.state.agenda).assist
     if pays(g, kind, card):
         return Why.NONE
     return Why.WRONG_CARD_FOR_BREAK if kind == Assist.BREAK else Why.WRONG_CARD_FOR_ASSIST
@@ -148,16 +154,18 @@ def why_not_payment(g: Game, card: Card) -> int:
 
 @rule("THR-79.2", "THR-79.3", "THR-X14")
 def pay_assist(g: Game, card: Card) -> None:
-    """Discard a card for the Assist; once all are paid the Threat acts."""
-    s, row = g.state, top(g.state.agenda)
-    kind, t = row.a, row.b
-    discard_from(g, s.players[COACH].hand, card)
-    cite(g, Clause.THR_79_2, COACH, card, a=t)
-    row.c += 1
-    if row.c < price_of(kind):
-        return
-    pop(s.agenda)
-    threat = s.threats[t]
+    """Discard a card for the Assist."""
+    discard_from(g, g.state.players[COACH].hand, card)
+    cite(g, Clause.THR_79_2, COACH, card, a=top(g.state.agenda).threat)
+
+
+@rule("THR-79.3", "THR-X14")
+def have_assist(g: Game) -> None:
+    """The Threat acts, as its Assist is paid."""
+    row = top(g.state.agenda)
+    kind, t = row.assist, row.threat
+    pop(g.state.agenda)
+    threat = g.state.threats[t]
     threat.assisted = kind if threat.assisted == Assist.NONE else Assist.WAVE_AND_STORM
     if kind == Assist.WAVE:
         wave(g, t)

@@ -9,7 +9,7 @@ from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Wa
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, wave
 from facedown.systems.throwdown.rules.targets import TRIGGERS, can_be_hit, has_target, reaches, why_not_hit
-from facedown.systems.throwdown.state import COACH, NO_PLACE, Game
+from facedown.systems.throwdown.state import COACH, INVESTS, NO_PLACE, Game
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 
@@ -66,7 +66,7 @@ def why_not_positive(g: Game, way: int, at: int, player: Seat) -> int:
     if way == Way.NARRATIVE:
         due = g.book.yes_and_chooser == YesAndChooser.COACH_KIND
         return Why.MECHANICAL_IS_DUE if due else Why.NONE
-    target = 10 * player + at
+    target = INVESTS * player + at
     if reaches(g, TRIGGERS[way], target, g.state.gambit.pilot, Target.CHOICE):
         return Why.NONE
     why = why_not_hit(g, TRIGGERS[way], target)
@@ -80,8 +80,8 @@ def settle_positive(g: Game, way: int, at: int, player: Seat) -> None:
     if way == Way.NARRATIVE:
         cite(g, Clause.THR_49_3, p)
     else:
-        cite(g, Clause.THR_49_4, p, a=TRIGGERS[way], b=10 * player + at)
-        fire_at_now(g, TRIGGERS[way], 10 * player + at, 1, p)
+        cite(g, Clause.THR_49_4, p, a=TRIGGERS[way], b=INVESTS * player + at)
+        fire_at_now(g, TRIGGERS[way], INVESTS * player + at, 1, p)
 
 
 @rule("THR-50.4", "THR-R73", "THR-R74", "THR-R121", "THR-R126")

@@ -45,8 +45,8 @@ GONE = -1  # in the log, in place of a target rule: the target is valid no more
 def begin_point(g: Game) -> None:
     """One point of damage; nothing happens if its target is valid no more."""
     row = top(g.state.agenda)
-    if not can_be_hit(g, row.a, row.b):
-        cite(g, Clause.THR_X20, row.seat, a=row.a, b=GONE, c=row.b)
+    if not can_be_hit(g, row.trigger, row.target):
+        cite(g, Clause.THR_X20, row.seat, a=row.trigger, b=GONE, c=row.target)
         end_point(g)
 
 
@@ -54,11 +54,11 @@ def begin_point(g: Game) -> None:
 def ask_payer(g: Game) -> bool:
     """Whoever may prevent the point is asked, one after the other."""
     row = top(g.state.agenda)
-    while row.c < PAYERS:
-        seat = payer(g, row.c)
-        row.c += 1
+    while row.payers < PAYERS:
+        seat = payer(g, row.payers)
+        row.payers += 1
         if seat != NOBODY:
-            ask(g, seat, Decision.PREVENT, row.a)
+            ask(g, seat, Decision.PREVENT, row.trigger)
             return True
     return False
 
@@ -67,7 +67,7 @@ def ask_payer(g: Game) -> bool:
 def payer(g: Game, k: int) -> Seat:
     """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY."""
     s, row = g.state, top(g.state.agenda)
-    trigger, at = row.a, row.b
+    trigger, at = row.trigger, row.target
     if trigger == Trigger.RUIN:
         return NOBODY
     if trigger == Trigger.DISFAVOR:
@@ -88,21 +88,21 @@ def payer(g: Game, k: int) -> Seat:
 def plays_with(g: Game, p: Seat) -> bool:
     """Whether a Pilot caused the Schism at hand, alone or by a play together with its target."""
     row = top(g.state.agenda)
-    if row.a != Trigger.SCHISM:
+    if row.trigger != Trigger.SCHISM:
         return False
     if p == row.seat:
         return True
-    if row.seat != row.b or g.state.fight.end_stage > 0:
+    if row.seat != row.target or g.state.fight.end_stage > 0:
         return False
-    side = fused_side(g, Seat(row.b))
+    side = fused_side(g, Seat(row.target))
     return side != NO_SIDE and fused_side(g, p) == side
 
 
 @rule("THR-X3", "THR-X4")
 def can_cover(g: Game, p: Seat) -> bool:
     """Whether a Pilot can spend a Buffer for another involved Pilot, once per entry."""
-    fight, tech = g.state.fight, g.book.techs[BASIC_TECHS + p - 1]
-    if not is_involved(g, p) or not is_involved(g, Seat(top(g.state.agenda).b)) or fight.covered >> p & 1:
+    tech, hurt = g.book.techs[BASIC_TECHS + p - 1], Seat(top(g.state.agenda).target)
+    if not is_involved(g, p) or not is_involved(g, hurt) or g.state.fight.covered >> p & 1:
         return False
     player = g.state.players[p]
     covers = g.book.ops[tech.does.first].word == Word.COVER_BUFFERS
@@ -116,16 +116,16 @@ def prevent(g: Game, way: int) -> None:
     if way == Way.NO:
         return
     seat = s.seat
-    if row.a == Trigger.DISFAVOR:
+    if row.trigger == Trigger.DISFAVOR:
         s.resources[Resource.FAN_CLUB] -= 1
-        cite(g, Clause.THR_39_5, seat, a=row.b)
-    elif row.b >= THREAT:
-        s.threats[row.b - THREAT].buffers -= 1
-        cite(g, Clause.THR_43_9, COACH, a=row.b)
+        cite(g, Clause.THR_39_5, seat, a=row.target)
+    elif row.target >= THREAT:
+        s.threats[row.target - THREAT].buffers -= 1
+        cite(g, Clause.THR_43_9, COACH, a=row.target)
     else:
         s.players[seat].buffers -= 1
-        if seat == row.b or plays_with(g, seat):
-            cite(g, prevention_of(row.a), seat, a=row.b)
+        if seat == row.target or plays_with(g, seat):
+            cite(g, prevention_of(row.trigger), seat, a=row.target)
         else:
             cover(g, seat)
     end_point(g)
@@ -146,7 +146,7 @@ def cover(g: Game, p: Seat) -> None:
     player.charges -= tech.cost
     player.signature_used = 1
     g.state.fight.covered |= 1 << p
-    cite(g, Clause.THR_X4, p, a=top(g.state.agenda).b)
+    cite(g, Clause.THR_X4, p, a=top(g.state.agenda).target)
 
 
 @rule
@@ -162,7 +162,7 @@ def end_point(g: Game) -> None:
 def suffer(g: Game) -> None:
     """Carry out a point of damage that was not prevented."""
     s, row = g.state, top(g.state.agenda)
-    trigger, at, seat = row.a, row.b, row.seat
+    trigger, at, seat = row.trigger, row.target, row.seat
     if trigger == Trigger.TRAUMA and at < THREAT:
         lose_stat(g, Seat(at))
         return
@@ -189,7 +189,7 @@ def suffer(g: Game) -> None:
 @rule("THR-39.3")
 def offend(g: Game, way: int) -> None:
     """At its third Offense the Faction leaves play or becomes a Threat, as Coach decides."""
-    k = top(g.state.agenda).b
+    k = top(g.state.agenda).target
     end_point(g)
     end_faction(g, k, way == Way.YES)
 
@@ -284,7 +284,7 @@ def why_not_lost(g: Game, stat: int) -> int:
 def wound(g: Game, stat: int) -> None:
     """The Pilot who is hit loses a point of a Stat; the maximum of its Commitment falls with it."""
     s = g.state
-    p = Seat(top(s.agenda).b)
+    p = Seat(top(s.agenda).target)
     player = s.players[p]
     player.stats[stat] -= 1
     player.lost[stat] += 1
@@ -308,7 +308,7 @@ def keep_within(g: Game, p: Seat) -> None:
 def fall(g: Game, stat: int) -> None:
     """The loss lasts, the Hand is discarded; she is out at once, or after the Throwdown."""
     s = g.state
-    p = Seat(top(s.agenda).b)
+    p = Seat(top(s.agenda).target)
     player = s.players[p]
     if stat < STATS:
         player.lost[stat] -= 1

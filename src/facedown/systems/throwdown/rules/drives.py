@@ -254,7 +254,7 @@ def take_card(g: Game, p: Seat, card: Card) -> None:
 def leave_stage(g: Game, side: int) -> None:
     """The opponent scores the stage, and its Pile is pushed aside."""
     s, f = g.state, g.state.fight
-    top(s.agenda).a = top_rank(g)
+    top(s.agenda).behind = top_rank(g)
     f.score[1 - side] += f.stage
     cite(g, Clause.THR_75_2, f.commanders[1 - side], a=f.stage, b=f.score[1 - side])
     open_stage(g)
@@ -313,7 +313,7 @@ def keep_face_down(g: Game, p: Seat) -> None:
     """The card of the Rumble is not shown yet: note by what it is measured once it is."""
     f = g.state.fight
     f.face_down = 1
-    f.behind = top(g.state.agenda).a
+    f.behind = top(g.state.agenda).behind
     f.safe = safe_excess(g, p)
 
 
@@ -373,7 +373,7 @@ def exceeds(g: Game, drive: int, card: Card) -> int:
     """By how much a Counter exceeds the card below, or the card of a new stage the rank left behind."""
     if drive == Drive.COUNTER:
         return excess(g, top_rank(g), rank_played(g, card))
-    return opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+    return opening_excess(g, top(g.state.agenda).behind, rank_played(g, card))
 
 
 @rule("THR-74.2", "THR-74.3", "THR-74.4", "THR-74.5", "THR-R5", "THR-R47", "THR-R48", "THR-R50")

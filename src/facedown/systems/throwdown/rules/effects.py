@@ -27,11 +27,11 @@ NOW, NO_LIMIT, NEXT = 1, 2, 3  # in the log: what happened to Coach's Strike
 def perform_next(g: Game) -> None:
     """Perform the next effect of a list."""
     row = top(g.state.agenda)
-    if row.b == row.c:
+    if row.next_op == row.end_op:
         pop(g.state.agenda)
         return
-    row.b += 1
-    op = g.book.ops[row.b - 1]
+    row.next_op += 1
+    op = g.book.ops[row.next_op - 1]
     DOES[op.word](g, op, row.seat)
 
 
@@ -163,7 +163,7 @@ def help_driver(g: Game, op: Op, seat: Seat) -> None:
     else:
         void = s.players[driver].void
         look_at_top(g, void, min(op.x, void.count), driver)
-        push(s.agenda, Step.ORDER, driver, 0, min(op.x, void.count), 1)
+        push(s.agenda, Step.ORDER, driver, min(op.x, void.count), 1)
 
 
 @rule("THR-X3", "THR-X13")
@@ -265,7 +265,7 @@ def look_at_deck(g: Game, op: Op, seat: Seat) -> None:
         settle(g, PILOTS_DECK, op.x)
         look_at_top(g, deck, min(op.x, deck.count), seat)
     else:
-        push(g.state.agenda, Step.ORDER, seat, 0, take_to_order(g, op.x, seat), 0)
+        push(g.state.agenda, Step.ORDER, seat, take_to_order(g, op.x, seat))
 
 
 @rule("THR-39.5", "THR-X4")

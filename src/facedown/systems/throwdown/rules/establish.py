@@ -250,7 +250,7 @@ def draw_bonus(g: Game) -> None:
         else:
             stat = Stat.SOLO if s.players[p].fights_for_self else Stat.SYNCH
             draw_cards(g, p, s.players[p].stats[stat], Clause.THR_68_1)
-    row.a = SIDE_A
+    row.side = SIDE_A
     row.seat = Seat(1)
 
 
@@ -278,18 +278,18 @@ def take_stack(g: Game, t: int) -> None:
 def ask_gifts(g: Game) -> bool:
     """Every other Pilot of a side may hand her Commander Hand cards, giver by giver."""
     s, row = g.state, top(g.state.agenda)
-    while row.a <= SIDE_B:
-        commander = s.fight.commanders[row.a]
+    while row.side <= SIDE_B:
+        commander = s.fight.commanders[row.side]
         while row.seat <= s.pilots:
             p = row.seat
-            if p != commander and s.players[p].side == row.a and hand_of(g, p).count > 0:
+            if p != commander and s.players[p].side == row.side and hand_of(g, p).count > 0:
                 ask(g, p, Decision.GIFT)
                 return True
             row.seat = Seat(row.seat + 1)
-        row.a += 1
+        row.side += 1
         row.seat = Seat(1)
-    row.a = SIDE_A
-    row.b = given(g, SIDE_A)
+    row.side = SIDE_A
+    row.left = given(g, SIDE_A)
     return False
 
 
@@ -311,7 +311,7 @@ def give(g: Game, way: int, card: Card) -> None:
         row.seat = Seat(row.seat + 1)
     else:
         s.players[giver].gave += 1
-        hand_over(g, s.fight.commanders[row.a], chosen(g, way, card), Clause.THR_68_2)
+        hand_over(g, s.fight.commanders[row.side], chosen(g, way, card), Clause.THR_68_2)
 
 
 @rule("THR-X12")
@@ -337,19 +337,19 @@ QUESTIONS.declare(Decision.GIFT, give, why_not_give)
 def ask_returns(g: Game) -> bool:
     """The Commander gives each giver as many cards back, or as many in total."""
     s, row = g.state, top(g.state.agenda)
-    while row.a <= SIDE_B:
-        commander = s.fight.commanders[row.a]
+    while row.side <= SIDE_B:
+        commander = s.fight.commanders[row.side]
         while row.seat <= s.pilots:
             p = row.seat
-            if s.players[p].side == row.a:
-                if row.b > 0 and s.players[p].gave > 0:
+            if s.players[p].side == row.side:
+                if row.left > 0 and s.players[p].gave > 0:
                     ask(g, commander, Decision.RETURN, p)
                     return True
                 s.players[p].gave = 0
             row.seat = Seat(row.seat + 1)
-        row.a += 1
+        row.side += 1
         row.seat = Seat(1)
-        row.b = given(g, row.a)
+        row.left = given(g, row.side)
     return False
 
 
@@ -390,7 +390,7 @@ def give_back(g: Game, way: int, card: Card) -> None:
     if way == Way.DONE:
         g.state.players[p].gave = 0
         return
-    row.b -= 1
+    row.left -= 1
     if g.book.gift_return == GiftReturn.PER_GIVER:
         g.state.players[p].gave -= 1
     hand_over(g, p, chosen(g, way, card), Clause.THR_68_3)

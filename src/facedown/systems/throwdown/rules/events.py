@@ -2,7 +2,7 @@
 
 `fire` and its kin push a row: what is pushed last happens first, and what was on top goes on after it.
 A target is a seat, THREAT + place, or the place of a Faction, Location or Resource, as the trigger has it;
-of +Favor it is 10 x investor + Faction.
+of +Favor it is INVESTS x investor + Faction.
 """
 
 from __future__ import annotations
@@ -84,13 +84,13 @@ def fire_at_now(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
 def find_target(g: Game) -> None:
     """Find whom the event on top reaches, or ask. to THR-23.6, THR-R126."""
     row = top(g.state.agenda)
-    trigger, whom, seat = row.a, row.b, row.seat
+    trigger, whom, seat = row.trigger, row.whom, row.seat
     if trigger == Trigger.DAMAGE:
         find_damage(g)
     elif whom == Target.EACH or whom == Target.ALL:
         cite(g, Clause.THR_23_6 if whom == Target.EACH else Clause.THR_R55, seat, a=trigger)
         row.step = Step.EACH if whom == Target.EACH else Step.ALL
-        row.b = -1
+        row.target = -1
     elif REACHES[trigger] == TEAM:
         reach(g, NO_PLACE)
     elif whom == Target.SELF:
@@ -109,42 +109,42 @@ def reach(g: Game, at: int) -> None:
     """The event on top has found its target."""
     row = top(g.state.agenda)
     row.step = Step.AFFECT
-    row.b = at
+    row.target = at
 
 
 @rule("THR-23.5", "THR-X20")
 def choose_target(g: Game) -> None:
     """Have a valid target chosen; without any, nothing happens."""
     row = top(g.state.agenda)
-    if next_target(g, row.a, row.seat, row.b, -1) == NO_PLACE:
-        cite(g, Clause.THR_R126, row.seat, a=row.a)
+    if next_target(g, row.trigger, row.seat, row.whom, -1) == NO_PLACE:
+        cite(g, Clause.THR_R126, row.seat, a=row.trigger)
         pop(g.state.agenda)
     else:
-        ask(g, chooser(g), Decision.TARGET, row.a)
+        ask(g, chooser(g), Decision.TARGET, row.trigger)
 
 
 @rule("THR-23.5", "THR-28.3", "THR-33.3")
 def chooser(g: Game) -> Seat:
     """Who chooses the target: the instigator; where none is named, the Team."""
     row = top(g.state.agenda)
-    return team_lead(g) if row.b == Target.IMPLIED and row.seat != COACH else row.seat
+    return team_lead(g) if row.whom == Target.IMPLIED and row.seat != COACH else row.seat
 
 
 @rule("THR-23.5")
 def why_not_target(g: Game, target: int) -> int:
     """Why something is no valid target of the event on top."""
     row = top(g.state.agenda)
-    why = why_not_hit(g, row.a, target)
+    why = why_not_hit(g, row.trigger, target)
     if why:
         return why
-    return Why.NONE if reaches(g, row.a, target, row.seat, row.b) else Why.OUT_OF_REACH
+    return Why.NONE if reaches(g, row.trigger, target, row.seat, row.whom) else Why.OUT_OF_REACH
 
 
 @rule("THR-23.5")
 def name_target(g: Game, target: int) -> None:
     """The chosen target is reached."""
     row = top(g.state.agenda)
-    cite(g, Clause.THR_23_5, chooser(g), a=row.a, b=target)
+    cite(g, Clause.THR_23_5, chooser(g), a=row.trigger, b=target)
     reach(g, target)
 
 
@@ -153,13 +153,13 @@ def reach_each(g: Game) -> None:
     """Reach one valid target after the other, lowest first."""
     s, row = g.state, top(g.state.agenda)
     whom = Target.EACH if row.step == Step.EACH else Target.ALL
-    at = next_target(g, row.a, row.seat, whom, row.b)
+    at = next_target(g, row.trigger, row.seat, whom, row.target)
     if at == NO_PLACE:
         pop(s.agenda)
         s.fight.covered = 0
     else:
-        row.b = at
-        push(s.agenda, Step.AFFECT, row.seat, row.a, at, row.c)
+        row.target = at
+        push(s.agenda, Step.AFFECT, row.seat, row.trigger, at, row.times)
 
 
 @rule("THR-23.10", "THR-R126")
@@ -170,7 +170,7 @@ def find_damage(g: Game) -> None:
         if has_target(g, damage, row.seat):
             ask(g, row.seat, Decision.DAMAGE)
             return
-    cite(g, Clause.THR_R126, row.seat, a=row.a)
+    cite(g, Clause.THR_R126, row.seat, a=row.trigger)
     pop(g.state.agenda)
 
 
@@ -185,7 +185,7 @@ def choose_damage(g: Game, damage: int) -> None:
     """The instigator has chosen which damage it is."""
     row = top(g.state.agenda)
     cite(g, Clause.THR_23_10, row.seat, a=damage)
-    row.a = damage
+    row.trigger = damage
 
 
 # What it does
@@ -195,7 +195,7 @@ def choose_damage(g: Game, damage: int) -> None:
 def affect(g: Game) -> None:
     """Do to a target what the event says, as often as it says."""
     s, row = g.state, top(g.state.agenda)
-    trigger, at, times, seat = row.a, row.b, row.c, row.seat
+    trigger, at, times, seat = row.trigger, row.target, row.times, row.seat
     if trigger == Trigger.FAVOR:
         grant_favor(g)
     elif is_damage(trigger):
@@ -304,11 +304,11 @@ def tarry(g: Game) -> None:
 def recover(g: Game) -> None:
     """A Pilot gets back a point of a Stat that she lost for now."""
     row = top(g.state.agenda)
-    p = Seat(row.b)
-    if row.c > 0 and has_points(g.state.players[p].lost):
+    p = Seat(row.target)
+    if row.times > 0 and has_points(g.state.players[p].lost):
         ask(g, p, Decision.RECOVER)
         return
-    if row.c > 0:
+    if row.times > 0:
         cite(g, Clause.THR_32_3, p)
     pop(g.state.agenda)
 
@@ -317,38 +317,35 @@ def recover(g: Game) -> None:
 def restore(g: Game, stat: int) -> None:
     """The Stat and the maximum of its Commitment rise by a point again."""
     row = top(g.state.agenda)
-    player = g.state.players[row.b]
+    player = g.state.players[row.target]
     player.lost[stat] -= 1
     player.stats[stat] += 1
     player.limits[stat // 2] += 1
-    row.c -= 1
-    cite(g, Clause.THR_32_2, row.b, a=stat, b=player.stats[stat])
+    row.times -= 1
+    cite(g, Clause.THR_32_2, row.target, a=stat, b=player.stats[stat])
 
 
 # Waves and Storms
 
 
 @rule("THR-X8", "THR-X13")
-def perform(g: Game, effects: Effects, seat: Seat, a: int) -> None:
-    """Have effects happen in their order before what is on top goes on.
-
-    `seat` is the user, `a` the Threat that does it or NO_PLACE.
-    """
-    push(g.state.agenda, Step.PERFORM, seat, a, effects.first, effects.first + effects.count)
+def perform(g: Game, effects: Effects, seat: Seat) -> None:
+    """Have effects of a user happen in their order before what is on top goes on."""
+    push(g.state.agenda, Step.PERFORM, seat, effects.first, effects.first + effects.count)
 
 
 @rule("THR-36.2", "THR-36.3", "THR-X8")
 def wave(g: Game, t: int) -> None:
     """Coach activates the Wave of a Threat."""
     cite(g, Clause.THR_36_2, COACH, a=t)
-    perform(g, g.book.threats[t].wave, COACH, t)
+    perform(g, g.book.threats[t].wave, COACH)
 
 
 @rule("THR-34.2", "THR-34.3", "THR-X8")
 def storm(g: Game, t: int) -> None:
     """Coach activates the Storm of a Threat."""
     cite(g, Clause.THR_34_2, COACH, a=t)
-    perform(g, g.book.threats[t].storm, COACH, t)
+    perform(g, g.book.threats[t].storm, COACH)
 
 
 QUESTIONS.declare(Decision.TARGET, name_target, why_not_target)

@@ -13,7 +13,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, hand_of
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
-from facedown.systems.throwdown.state import COACH, Game, Standing
+from facedown.systems.throwdown.state import COACH, INVESTS, Game, Standing
 from facedown.systems.throwdown.steps import Step
 
 
@@ -64,15 +64,26 @@ def end_faction(g: Game, k: int, converts: bool) -> None:
         enter_play(g, g.book.factions[k].threat)
 
 
-# +Favor: the row on top has the investor and the Faction in `b`, and how many cards are left in `c`
+# +Favor: what goes on has its target, the investor and the Faction, and how many cards are left
+
+
+@rule
+def investor(g: Game) -> Seat:
+    """Who may invest."""
+    return Seat(top(g.state.agenda).target // INVESTS)
+
+
+@rule
+def favored(g: Game) -> int:
+    """The Faction in which a card may be invested."""
+    return top(g.state.agenda).target % INVESTS
 
 
 @rule("THR-28.2", "THR-28.3", "THR-28.4")
 def grant_favor(g: Game) -> None:
     """Let a Pilot invest a card, or with Coach's leave remove an Offense."""
-    row = top(g.state.agenda)
-    p, k = Seat(row.b // 10), row.b % 10
-    if row.c == 0 or not can_favor(g, p, k):
+    row, p, k = top(g.state.agenda), investor(g), favored(g)
+    if row.times == 0 or not can_favor(g, p, k):
         pop(g.state.agenda)
     elif can_invest(g, p, k):
         ask(g, p, Decision.INVEST_FAVOR, k)
@@ -83,28 +94,26 @@ def grant_favor(g: Game) -> None:
 @rule("THR-28.4")
 def ask_leave(g: Game) -> None:
     """Coach may let the Pilot remove an Offense."""
-    ask(g, COACH, Decision.REMOVE_OFFENSE, top(g.state.agenda).b % 10)
+    ask(g, COACH, Decision.REMOVE_OFFENSE, favored(g))
 
 
 @rule("THR-28.4")
 def give_leave(g: Game, way: int) -> None:
     """The Offense is removed; or else a card may be invested."""
-    row = top(g.state.agenda)
-    p, k = Seat(row.b // 10), row.b % 10
+    row, p, k = top(g.state.agenda), investor(g), favored(g)
     if way == Way.YES:
         g.state.factions[k].offense -= 1
         cite(g, Clause.THR_28_4, p, a=k, b=g.state.factions[k].offense)
     invests = way != Way.YES and can_invest(g, p, k)
     row.step = Step.INVEST_FAVOR if invests else Step.AFFECT
     if not invests:
-        row.c -= 1
+        row.times -= 1
 
 
 @rule("THR-28.2")
 def ask_favor(g: Game) -> None:
     """Have the Pilot choose a card to invest."""
-    row = top(g.state.agenda)
-    ask(g, Seat(row.b // 10), Decision.INVEST_FAVOR, row.b % 10)
+    ask(g, investor(g), Decision.INVEST_FAVOR, favored(g))
 
 
 @rule("THR-28.4", "THR-R94")
@@ -120,15 +129,14 @@ def why_not_favor(g: Game, way: int) -> int:
 @rule("THR-28.2", "THR-28.4")
 def use_favor(g: Game, way: int, card: Card) -> None:
     """Invest a card, or ask for Coach's leave."""
-    row = top(g.state.agenda)
+    row, p, k = top(g.state.agenda), investor(g), favored(g)
     if way == Way.OFFENSE:
         row.step = Step.ASK_LEAVE
         return
-    p, k = Seat(row.b // 10), row.b % 10
     take(hand_of(g, p), card)
     lay_favor(g, p, k, card)
     row.step = Step.AFFECT
-    row.c -= 1
+    row.times -= 1
 
 
 QUESTIONS.declare(Decision.INVEST_FAVOR, use_favor, why_not_favor)

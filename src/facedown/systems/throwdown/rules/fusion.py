@@ -72,7 +72,7 @@ def partners(g: Game) -> int:
 def ask_partner(g: Game, k: int) -> None:
     """Each of the two who is not the Commander accepts or declines."""
     row = top(g.state.agenda)
-    p = Seat(row.a if k == 0 else row.b)
+    p = Seat(row.one if k == 0 else row.other)
     if p != row.seat:
         ask(g, p, Decision.FUSE_WITH)
 
@@ -89,7 +89,7 @@ def answer_fusion(g: Game, way: int) -> None:
 def fuse(g: Game) -> None:
     """Both pay a Charge; their Hands are one that both see."""
     s, row = g.state, top(g.state.agenda)
-    one, other = Seat(row.a), Seat(row.b)
+    one, other = Seat(row.one), Seat(row.other)
     side = s.players[one].side
     s.players[one].charges -= 1
     s.players[other].charges -= 1
@@ -177,33 +177,32 @@ def end_fusion(g: Game, side: int) -> None:
 @rule("THR-X14")
 def divide(g: Game) -> None:
     """The lead hands the other half of the cards, one by one, and keeps the rest."""
-    s, row = g.state, top(g.state.agenda)
-    if row.b < row.c // 2 or (row.c % 2 == 1 and row.b == row.c // 2):
-        ask(g, Seat(row.seat), Decision.SHARE, row.a)
-        return
-    close_fusion(g, row.a, Seat(row.seat))
-    pop(s.agenda)
+    row = top(g.state.agenda)
+    if row.handed < (row.cards + 1) // 2:
+        ask(g, row.seat, Decision.SHARE, row.side)
+    else:
+        close_fusion(g, row.side, row.seat)
+        pop(g.state.agenda)
 
 
 @rule("THR-X14")
 def why_not_share(g: Game, way: int) -> int:
     """Why the rest cannot be kept: half of the Hand is the other's, of an odd number the smaller half."""
     row = top(g.state.agenda)
-    return Why.HALF_IS_HERS if way == Way.DONE and row.b != row.c // 2 else Why.NONE
+    return Why.HALF_IS_HERS if way == Way.DONE and row.handed != row.cards // 2 else Why.NONE
 
 
 @rule("THR-X14")
 def hand_over(g: Game, way: int, card: Card) -> None:
     """Hand a card to the other of the pair, or keep what is left."""
     row = top(g.state.agenda)
-    lead = Seat(row.seat)
     if way == Way.DONE:
-        close_fusion(g, row.a, lead)
+        close_fusion(g, row.side, row.seat)
         pop(g.state.agenda)
         return
-    row.b += 1
-    other = partner_of(g, lead)
-    take_unseen(g, lead, card, other)
+    row.handed += 1
+    other = partner_of(g, row.seat)
+    take_unseen(g, row.seat, card, other)
     keep(g, other, card)
     cite(g, Clause.THR_X14, other, card, c=3)
 
@@ -236,7 +235,7 @@ def tear_apart(g: Game) -> None:
 def discard_for_break(g: Game, k: int) -> None:
     """Each of the two discards a card of her choice, in seat order; of a Void the top one goes."""
     p = Seat(k + 1)
-    if top(g.state.agenda).a >> p & 1:
+    if top(g.state.agenda).pair >> p & 1:
         void = g.state.players[p].void
         if void.count > 0:
             drop(g, p, void.cards[void.count - 1])

@@ -31,7 +31,6 @@ from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
     LESSONS,
-    NO_PLACE,
     PILOTS_DECK,
     Game,
     Mode,
@@ -177,7 +176,7 @@ def use_signal(g: Game, way: int) -> None:
     if way == Way.YES:
         s.resources[SIGNAL] -= 1
         cite(g, Clause.THR_X5, s.gambit.pilot, a=SIGNAL, b=s.resources[SIGNAL])
-        perform(g, g.book.resources[SIGNAL], s.gambit.pilot, NO_PLACE)
+        perform(g, g.book.resources[SIGNAL], s.gambit.pilot)
 
 
 @rule("THR-47.4")

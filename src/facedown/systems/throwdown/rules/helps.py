@@ -15,7 +15,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
-from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game
+from facedown.systems.throwdown.state import BASIC_TECHS, COACH, SEATS, TECHS, Effects, Game
 from facedown.systems.throwdown.steps import Step
 
 
@@ -239,7 +239,7 @@ def ask_help_card(g: Game) -> None:
 def discard_for_help(g: Game, card: Card) -> None:
     """Discard a card for a help and use it; before a driver is named it waits for one."""
     row = top(g.state.agenda)
-    p, help = row.seat, row.a
+    p, help = row.seat, row.help
     pop(g.state.agenda)
     discard_from(g, hand_of(g, p), card)
     cite(g, Clause.THR_78_2, p, card)
@@ -247,7 +247,7 @@ def discard_for_help(g: Game, card: Card) -> None:
     if g.state.fight.driver == NOBODY:
         g.state.players[p].assists_with = help
     else:
-        perform(g, effects_of(g, p, help), p, NO_PLACE)
+        perform(g, effects_of(g, p, help), p)
 
 
 @rule("THR-R34")
@@ -257,7 +257,7 @@ def use_early_assists(g: Game) -> None:
         help = g.state.players[p].assists_with
         if help != Help.NONE:
             g.state.players[p].assists_with = Help.NONE
-            perform(g, effects_of(g, p, help), p, NO_PLACE)
+            perform(g, effects_of(g, p, help), p)
 
 
 # e) The driver's own help
@@ -301,7 +301,7 @@ def help_herself(g: Game, way: int, help: int) -> None:
         begin_help(g, used)
     else:
         pay(g, p, used)
-        perform(g, effects_of(g, p, used), p, NO_PLACE)
+        perform(g, effects_of(g, p, used), p)
 
 
 QUESTIONS.declare(Decision.ASSIST, assist, why_not_assist, offer=offer_assists)

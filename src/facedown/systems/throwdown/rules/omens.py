@@ -95,7 +95,7 @@ def start_crisis(g: Game) -> None:
     """The event of the current tier happens, in its parts."""
     s = g.state
     cite(g, Clause.THR_14_10, COACH, a=s.crisis)
-    perform(g, g.book.crises[s.crisis], COACH, NO_PLACE)
+    perform(g, g.book.crises[s.crisis], COACH)
 
 
 @rule("THR-R54", "THR-R99", "THR-X9")

@@ -36,7 +36,7 @@ GEAR = 4  # in the log: Gear was exhausted
 @rule
 def times(g: Game) -> int:
     """How often an effect is to happen."""
-    return top(g.state.agenda).a
+    return top(g.state.agenda).amount
 
 
 @rule("THR-X13")
@@ -77,7 +77,7 @@ def why_not_mend(g: Game, player: Seat) -> int:
 def mend(g: Game, player: Seat) -> None:
     """The Robo that was picked is repaired."""
     pilot = g.state.players[player]
-    pilot.robo = max(Robo.INTACT, pilot.robo - top(g.state.agenda).a)
+    pilot.robo = max(Robo.INTACT, pilot.robo - top(g.state.agenda).amount)
     cite(g, Clause.THR_X15, player, a=pilot.robo)
 
 
@@ -99,7 +99,7 @@ def why_not_fill(g: Game, player: Seat) -> int:
 def fill_stash(g: Game, player: Seat) -> None:
     """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
     stash = g.state.players[player].stash
-    for _ in range(min(top(g.state.agenda).a, FULL_STASH - stash.count)):
+    for _ in range(min(top(g.state.agenda).amount, FULL_STASH - stash.count)):
         add_to_stash(g, player)
 
 
@@ -188,28 +188,30 @@ def take_to_order(g: Game, count: int, seat: Seat) -> int:
     return taken
 
 
+@rule
+def cards_to_place(g: Game) -> int:
+    """How many of the cards that were looked at are put in order: the last one has its place."""
+    return top(g.state.agenda).amount - 1
+
+
 @rule("THR-X6", "THR-X12")
-def ask_order(g: Game) -> bool:
+def ask_order(g: Game, k: int) -> None:
     """The user puts the cards that she looked at in order, from the top down."""
-    row = top(g.state.agenda)
-    if row.a + 1 >= row.b:
-        return False
-    ask(g, row.seat, Decision.ORDER)
-    return True
+    ask(g, top(g.state.agenda).seat, Decision.ORDER)
 
 
 @rule
 def looked_at(g: Game) -> Zone:
     """The zone whose top cards are put in order: the Void or the Pilots' Deck."""
     row = top(g.state.agenda)
-    return g.state.players[row.seat].void if row.c else g.state.decks[PILOTS_DECK]
+    return g.state.players[row.seat].void if row.of_void else g.state.decks[PILOTS_DECK]
 
 
 @rule("THR-X6")
 def why_not_next(g: Game, card: Card) -> int:
     """Why a card cannot come next: it was not looked at, or has its place."""
     row, zone = top(g.state.agenda), looked_at(g)
-    for k in range(row.a, row.b):
+    for k in range(row.at - 1, row.amount):
         if zone.cards[zone.count - 1 - k] == card:
             return Why.NONE
     return Why.NOT_LOOKED_AT
@@ -222,13 +224,12 @@ def put_in_order(g: Game, card: Card) -> None:
     Whoever else knew one of them cannot tell any more where it lies.
     """
     row, zone = top(g.state.agenda), looked_at(g)
-    for k in range(row.a, row.b):
+    for k in range(row.at - 1, row.amount):
         g.state.known[zone.cards[zone.count - 1 - k]] = 1 << row.seat
-    first = zone.count - 1 - row.a
+    first = zone.count - row.at
     for k in range(place_in(zone, card), first):
         zone.cards[k] = zone.cards[k + 1]
     zone.cards[first] = card
-    row.a += 1
 
 
 # Cards that change places
@@ -330,7 +331,7 @@ def why_not_favor(g: Game, faction: int) -> int:
 def choose_favor(g: Game, way: int, faction: int) -> None:
     """The driver has chosen a Faction, or none."""
     if way == Way.FACTION:
-        top(g.state.agenda).a = faction
+        top(g.state.agenda).faction = faction
     else:
         pop(g.state.agenda)
 
@@ -340,8 +341,8 @@ def swap_favor(g: Game, card: Card) -> None:
     """A Hand card takes the place of a Faction's top card, face-up."""
     row = top(g.state.agenda)
     take(hand_of(g, row.seat), card)
-    receive(g, row.seat, take_favor(g, row.a))
-    lay_favor(g, row.seat, row.a, card)
+    receive(g, row.seat, take_favor(g, row.faction))
+    lay_favor(g, row.seat, row.faction, card)
 
 
 @rule

@@ -67,11 +67,11 @@ def take_power(g: Game, side: int, k: int) -> None:
     f.picked_at[side][f.stage] = k + 1
     if coach:
         cite(g, Clause.THR_X17, COACH, a=k, c=1)
-        perform(g, g.book.mutations[k].does, COACH, g.book.monster)
+        perform(g, g.book.mutations[k].does, COACH)
     else:
         seat = f.commanders[side]
         cite(g, Clause.THR_X18, seat, a=k, c=1)
-        perform(g, g.book.formations[k].does, seat, g.book.monster)
+        perform(g, g.book.formations[k].does, seat)
 
 
 @rule("THR-X16")

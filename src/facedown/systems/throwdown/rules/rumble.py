@@ -129,7 +129,7 @@ def begin_rumble(g: Game) -> None:
     s, f = g.state, g.state.fight
     if f.drive != Drive.RUMBLE:
         return
-    top(s.agenda).a = top_rank(g)
+    top(s.agenda).behind = top_rank(g)
     other = 1 - f.mover
     f.score[other] += f.stage
     cite(g, Clause.THR_77_3, f.commanders[other], a=f.stage, b=f.score[other])

@@ -11,7 +11,7 @@ from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved
-from facedown.systems.throwdown.state import NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase
+from facedown.systems.throwdown.state import INVESTS, NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase
 from facedown.systems.throwdown.vocabulary import Trigger
 
 MOST_BOUGHT = 10
@@ -41,7 +41,7 @@ ITEMS = tuple(int(Purchase.__members__.get(way.name, NO_ITEM)) for way in Way)  
 @rule
 def at_of(way: int, target: int, player: Seat) -> int:
     """The target of a purchase: of +Favor the investor and the Faction."""
-    return 10 * player + target if way == Way.FAVOR else target
+    return INVESTS * player + target if way == Way.FAVOR else target
 
 
 @rule("THR-X19")
@@ -109,7 +109,7 @@ def is_target(g: Game, item: int, at: int) -> bool:
     """Whether an item can be bought on a target."""
     s = g.state
     if item == Purchase.FAVOR:
-        return takes_favor(g, Seat(at // 10), at % 10)
+        return takes_favor(g, Seat(at // INVESTS), at % INVESTS)
     if item == Purchase.TRAUMA or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
         return s.fight.involved >> at & 1 == 1
     if item == Purchase.COACH_PURGE or item == Purchase.COACH_TRAUMA or item == Purchase.COACH_SCHISM:

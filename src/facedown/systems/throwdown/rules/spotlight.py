@@ -12,7 +12,16 @@ from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
 from facedown.systems.throwdown.rules.gambit import is_aim
 from facedown.systems.throwdown.rules.targets import has_target, why_not_hit
-from facedown.systems.throwdown.state import NO_PLACE, PILOTS_DECK, Building, Effects, Game, Robo, Standing
+from facedown.systems.throwdown.state import (
+    INVESTS,
+    NO_PLACE,
+    PILOTS_DECK,
+    Building,
+    Effects,
+    Game,
+    Robo,
+    Standing,
+)
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
@@ -54,7 +63,7 @@ def why_not_do(g: Game, way: int, at: int, player: Seat) -> int:
         return why_not_spend(g, HANGAR, why_not_repair(g, Seat(at)))
     if way == Way.INFIRMARY:
         return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, at))
-    return Why.NONE if way == Way.REST or is_aim(g, p, AIMS[way], 10 * player + at) else Why.NO_SUCH_AIM
+    return Why.NONE if way == Way.REST or is_aim(g, p, AIMS[way], INVESTS * player + at) else Why.NO_SUCH_AIM
 
 
 @rule("THR-X5")
@@ -162,11 +171,11 @@ def take_spotlight(g: Game, way: int, at: int, player: Seat) -> None:
         cite(g, Clause.THR_X10, p, a=at)
         if g.book.locations[at].tarries:
             fire_now(g, Trigger.TARRY, Target.IMPLIED, 1, p)
-        perform(g, g.book.locations[at].boon, p, NO_PLACE)
+        perform(g, g.book.locations[at].boon, p)
     elif way == Way.FACTION:
         s.factions[at].boon_used = 1
         cite(g, Clause.THR_X6, p, a=at)
-        perform(g, g.book.factions[at].boon, p, NO_PLACE)
+        perform(g, g.book.factions[at].boon, p)
     elif way == Way.HANGAR:
         spend(g, HANGAR)
         fire_at_now(g, Trigger.REBUILD, at, 1, p)
@@ -177,7 +186,7 @@ def take_spotlight(g: Game, way: int, at: int, player: Seat) -> None:
         spend(g, INFIRMARY)
         fire_at_now(g, Trigger.RECOVER, at, 1, p)
     else:
-        pitch(g, p, AIMS[way], 10 * player + at)
+        pitch(g, p, AIMS[way], INVESTS * player + at)
 
 
 @rule("THR-X22")

@@ -228,9 +228,9 @@ def check(g: Game) -> None:
     if f.flip > f.dissonance:
         cite(g, Clause.THR_58_10, row.seat, a=f.flip)
         pop(g.state.agenda)
-    elif f.second_look and row.a < Again.SECOND_LOOK:
-        row.a = Again.SECOND_LOOK
-        cite(g, Clause.THR_X3, row.seat, a=row.a)
+    elif f.second_look and row.again < Again.SECOND_LOOK:
+        row.again = Again.SECOND_LOOK
+        cite(g, Clause.THR_X3, row.seat, a=row.again)
     else:
         ask(g, row.seat, Decision.FLIP_AGAIN)
 
@@ -261,8 +261,8 @@ def why_not_flip(g: Game, way: int) -> int:
     row = top(g.state.agenda)
     if way == Way.LESSON:
         able = pays_lesson(g, row.seat) or pays_lesson(g, partner_of(g, row.seat))
-        return Why.NONE if able and row.a < Again.LESSON else Why.NO_LESSON
-    able = g.state.fight.spare_flips > 0 and row.a < Again.ANCHOR
+        return Why.NONE if able and row.again < Again.LESSON else Why.NO_LESSON
+    able = g.state.fight.spare_flips > 0 and row.again < Again.ANCHOR
     return Why.NO_ANCHOR if way == Way.ANCHOR and not able else Why.NONE
 
 
@@ -273,16 +273,16 @@ def flip_again(g: Game, way: int) -> None:
     if way == Way.NO:
         suffer_schism(g)
     elif way == Way.LESSON:
-        row.a = Again.LESSON
+        row.again = Again.LESSON
         p = row.seat if pays_lesson(g, row.seat) else partner_of(g, row.seat)
         g.state.players[p].lessons -= 1
         g.state.players[p].lesson_used = 1
         cite(g, Clause.THR_X11, p)
     else:
-        row.a = Again.ANCHOR
+        row.again = Again.ANCHOR
         f.spare_flips -= 1
         use_up(g, Word.SPARE_FLIP)
-        cite(g, Clause.THR_X3, row.seat, a=row.a)
+        cite(g, Clause.THR_X3, row.seat, a=row.again)
 
 
 @rule("THR-58.9", "THR-58.12")

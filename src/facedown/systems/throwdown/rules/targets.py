@@ -10,6 +10,7 @@ from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (
     COACH,
     FACTIONS,
+    INVESTS,
     LOCATIONS,
     NO_PLACE,
     NO_SIDE,
@@ -55,7 +56,7 @@ PAST = (
     LOCATIONS,
     RESOURCES,
     THREATS,
-    10 * SEATS,
+    INVESTS * SEATS,
 )  # behind the last target, by what it is
 NOT_FOR_IT = (  # by Trigger: why one for Pilots is for nobody else (THR-T3)
     Why.NOTHING_TO_HIT,
@@ -205,7 +206,7 @@ def why_not_hit(g: Game, trigger: int, at: int) -> int:
         in_play = at < g.book.threat_count and s.threats[at].in_play == 1
         return Why.NONE if in_play else Why.THREAT_NOT_IN_PLAY
     if reach == INVESTOR:
-        return why_not_favor(g, Seat(at // 10), at % 10)
+        return why_not_favor(g, Seat(at // INVESTS), at % INVESTS)
     if at >= THREAT and trigger == Trigger.TRAUMA:
         return Why.NONE if is_standing_threat(g, at - THREAT) else Why.NO_THREAT_STANDS
     return why_not_reach(g, trigger, at)
@@ -263,7 +264,7 @@ def can_invest(g: Game, p: Seat, k: int) -> bool:
 @rule("THR-23.5", "THR-23.6", "THR-R55", "THR-R89", "THR-R121", "THR-R122")
 def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
     """Whether a microevent of an instigator can reach a valid target by its target rule."""
-    if REACHES[trigger] == INVESTOR and at // 10 != seat:
+    if REACHES[trigger] == INVESTOR and at // INVESTS != seat:
         return False
     if not can_be_hit(g, trigger, at):
         return False
