@@ -15,7 +15,7 @@ from compiler.both import compiled_answers, load, module_of, numbers
 from facedown.compiler.errors import LanguageError, RuleFault
 from facedown.engine.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
 from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.units import each, each_in
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 
@@ -359,6 +359,32 @@ def coins(purse: Purse, first: int) -> Iterable[Point]:
 @rule
 def downwards(n: int) -> Iterable[int]:
     return range(n, -1, -2)
+
+
+@rule
+def bits_over(mask: int, least: int) -> Iterable[Point]:
+    return each_in(Point, mask >> least << least)
+
+
+@rule
+def over_bits(a: int, b: int) -> int:
+    total, mask = 0, a
+    for i in each_in(Point, mask):
+        if i == b:
+            continue
+        total = (total * 31 + i) & 65535
+        mask = 0
+        if i > 40:
+            break
+    for i in bits_over(a, 3):
+        total += i
+    return total
+
+
+def test_a_loop_over_a_mask_runs_over_its_bits_the_lowest_first() -> None:
+    pairs = [*PAIRS, (0b1011, 1), (1 << 62 | 5, 0), (-(1 << 63), 0)]
+    assert over_bits(0b1011, 1) == 3 + 3
+    assert compiled_answers(over_bits, pairs) == [over_bits(a, b) for a, b in pairs]
 
 
 @rule

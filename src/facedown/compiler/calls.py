@@ -15,6 +15,7 @@ from facedown.compiler.kinds import (
     OPEN,
     TRUTH,
     WHOLE,
+    Bits,
     Buffer,
     Bundle,
     Constant,
@@ -32,12 +33,12 @@ from facedown.compiler.syntax import Rule, annotated, syntax_of
 from facedown.engine.hook import Hook, hook_of
 from facedown.engine.record import copy_bytes, number_at, size_of
 from facedown.engine.rule import RULES, rows_of
-from facedown.engine.units import each
+from facedown.engine.units import each, each_in
 from facedown.engine.view import see
 
 # What a rule may call beside rules, and how many arguments it takes; 0: any number.
 _OF_PYTHON = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0}
-_BUILTINS = {**_OF_PYTHON, each: 0, see: 3, copy_bytes: 3, number_at: 3}
+_BUILTINS = {**_OF_PYTHON, each: 0, each_in: 2, see: 3, copy_bytes: 3, number_at: 3}
 _MANY = 48  # rules of a table: those of a larger one stay apart from the switch, quicker to compile and run
 
 
@@ -240,6 +241,9 @@ class Calls(Expressions):
 
     def _call_each(self, node: ast.Call) -> Value:
         return self._range(node, node.args[1:])
+
+    def _call_each_in(self, node: ast.Call) -> Value:
+        return Value(Bits(), (self.whole(node.args[1]),))
 
     def _range(self, node: ast.Call, ends: list[ast.expr]) -> Value:
         numbers = [self.settled(argument) for argument in ends]

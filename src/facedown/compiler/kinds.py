@@ -97,6 +97,11 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
+class Bits:
+    """The numbers whose bits a mask has; its part is the mask."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of a table of numbers in the module; its part is where in the table it begins."""
 
@@ -111,7 +116,7 @@ class Constant:
     value: Any
 
 
-Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | Range | TableRow | Constant
+Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | Range | Bits | TableRow | Constant
 
 
 class Value(NamedTuple):
@@ -151,7 +156,7 @@ def parts_of(kind: Kind) -> tuple[str, ...]:
         return ("ptr", "i64")
     if isinstance(kind, Range):
         return ("i64", "i64")
-    if isinstance(kind, TableRow):
+    if isinstance(kind, Bits | TableRow):
         return ("i64",)
     if isinstance(kind, Constant):
         return ()

@@ -14,6 +14,7 @@ from facedown.compiler.expressions import known
 from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
+    Bits,
     Bundle,
     Kind,
     Range,
@@ -205,6 +206,9 @@ class Lowering(Calls):
             first, last = over.parts
             self._count(node, first, last, over.kind.step, lambda i: i)
             return
+        if isinstance(over.kind, Bits):
+            self._go_through(node, over.parts[0])
+            return
         values = known(over)
         if not isinstance(values, tuple) or not all(isinstance(value, int) for value in values):
             raise self.refused(
@@ -231,6 +235,26 @@ class Lowering(Calls):
             else:  # from the greatest number it goes no further
                 following = code.get(f"call i64 @llvm.sadd.sat.i64(i64 {i}, i64 {step})")
             code.emit(f"store i64 {following}, ptr {counter}")
+            code.jump(head)
+        code.begin(end)
+
+    def _go_through(self, node: ast.For, mask: str) -> None:
+        """Run the body for the number of every bit of a mask."""
+        code = self.code
+        room = code.slot("i64")
+        code.emit(f"store i64 {mask}, ptr {room}")
+        head, body, next_, end = (code.label() for _ in range(4))
+        code.begin(head)
+        left = code.get(f"load i64, ptr {room}")
+        code.fork(code.get(f"icmp ne i64 {left}, 0"), body, end)
+        with self._loop(Loop(next_, end)):
+            code.begin(body)
+            lowest = code.get(f"call i64 @llvm.cttz.i64(i64 {left}, i1 true)")
+            self._assign(node.target, Value(WHOLE, (lowest,)))
+            self._block(node.body)
+            code.begin(next_)
+            others = code.get(f"and i64 {left}, {code.get(f'sub i64 {left}, 1')}")
+            code.emit(f"store i64 {others}, ptr {room}")
             code.jump(head)
         code.begin(end)
 

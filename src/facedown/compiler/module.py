@@ -18,6 +18,7 @@ from facedown.compiler.unit import Unit
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
     *(f"declare {{ i64, i1 }} @llvm.s{name}.with.overflow.i64(i64, i64)" for name in ("add", "sub", "mul")),
+    "declare i64 @llvm.cttz.i64(i64, i1)",
     "declare i64 @llvm.abs.i64(i64, i1)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
 )

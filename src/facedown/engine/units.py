@@ -24,3 +24,14 @@ def each(unit: Callable[[int], U], *ends: int) -> Iterable[U]:
         ends: as `range` takes them.
     """
     return range(*ends)  # type: ignore[return-value]  # a cast would cost a call in every loop
+
+
+def each_in(unit: Callable[[int], U], mask: int) -> Iterable[U]:
+    """Return the numbers whose bits a mask has, the lowest first, as of a unit: `each_in(Seat, 0b101)`.
+
+    Args:
+        unit: what they are.
+        mask: of 64 bits, as it is before the loop.
+    """
+    ends = mask.bit_length() if mask >= 0 else 64
+    return [i for i in range(ends) if mask >> i & 1]  # type: ignore[misc]

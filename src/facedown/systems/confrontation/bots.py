@@ -11,6 +11,7 @@ from facedown.engine.ask import NOWHERE, Options
 from facedown.engine.best import NEVER, best
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Decision, Way
 from facedown.systems.confrontation.rules.counter import is_accepted
 from facedown.systems.confrontation.rules.declare import pairing_at
@@ -22,9 +23,9 @@ from facedown.systems.confrontation.rules.people import (
     attribute_of,
     counters_of,
     distance,
+    enemies_of,
     has_feature,
     is_able,
-    is_here,
     skill_of,
 )
 from facedown.systems.confrontation.rules.values import cards_used, value_of
@@ -37,16 +38,7 @@ from facedown.systems.confrontation.scripted import (
     strongest_value,
     value_of_answer,
 )
-from facedown.systems.confrontation.state import (
-    CHARACTERS,
-    GM,
-    NO_ONE,
-    UNARMED,
-    ActionNumber,
-    Game,
-    Tool,
-    Who,
-)
+from facedown.systems.confrontation.state import GM, NO_ONE, UNARMED, ActionNumber, Game, Tool, Who
 from facedown.systems.confrontation.vocabulary import Affects, Band, Feature, Kind
 
 HURT = 3  # counters at which somebody is worth treating
@@ -286,9 +278,8 @@ best_target = best(worth_of_target)
 def worth_of_place(g: Game, answer: int) -> int:
     """A place with many enemies, few friends and cover."""
     place, who, worth = answer_part(answer, 0), g.state.asked, 0
-    for k in range(CHARACTERS):
-        other = Who(k)
-        if is_here(g, other) and is_able(g, other) and g.state.characters[other].place == place:
+    for other in each_in(Who, g.book.present):
+        if is_able(g, other) and g.state.characters[other].place == place:
             worth += 3 if are_enemies(g, who, other) else -4
     if has_feature(g, place, Feature.COVER):
         worth += 1
@@ -341,9 +332,8 @@ def reaches(g: Game, who: Who, away: int) -> bool:
 def nearest_able_enemy(g: Game, who: Who) -> Who:
     """The nearest enemy who is able."""
     nearest = NO_ONE
-    for k in range(CHARACTERS):
-        enemy = Who(k)
-        if is_here(g, enemy) and are_enemies(g, who, enemy) and is_able(g, enemy):
+    for enemy in each_in(Who, enemies_of(g, who)):
+        if is_able(g, enemy):
             if nearest == NO_ONE or distance(g, who, enemy) < distance(g, who, nearest):
                 nearest = enemy
     return nearest

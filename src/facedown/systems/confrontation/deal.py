@@ -251,7 +251,7 @@ def _settings(book: Book, scenario: Scenario, settings: Settings) -> None:
     book.kit_choice = int(settings.kit_choice)
     book.round_limit = settings.round_limit or scenario.round_limit
     for who in each(Who, FIRST_NPC):
-        if book.sheets[who].present and (settings.player_hand or duel):
+        if book.present >> who & 1 and (settings.player_hand or duel):
             book.sheets[who].hand_size = settings.player_hand or DUEL_HAND
 
 
@@ -319,7 +319,7 @@ def _person(state: State, book: Book, lowering: Lowering, who: Who, person: writ
         lowering.character(who, state, library.get(person.character, written.Character))
     if person.adversary:
         lowering.adversary(who, state, library.get(person.adversary, written.Adversary))
-    sheet.present = 1
+    book.present |= 1 << who
     if not person.character and not person.adversary:
         sheet.physical_limit = sheet.neural_limit = 15
     for name, value in person.skills.items():

@@ -205,7 +205,8 @@ class Lowering:
         row, grant = self.book.sources[source.row], source.grant
         self.names["sources"][source.row] = source.name
         if grant is not None:
-            row.granted, row.low, row.high = 1, grant.low, grant.high
+            self.book.granting |= 1 << source.row
+            row.low, row.high = grant.low, grant.high
             row.to_one, row.to_all = int(grant.against != "all"), int(grant.against != "one")
             row.bad_luck = int(grant.bad_luck)
 
@@ -218,7 +219,7 @@ class Lowering:
     def character(self, who: Who, state: State, character: written.Character) -> None:
         """Fill the sheet of a player's character. Clause: CFN-X6, CFN-X9."""
         sheet: Sheet = self.book.sheets[who]
-        sheet.present = 1
+        self.book.present |= 1 << who
         for attribute in Attribute:
             sheet.attributes[attribute] = getattr(character.attributes, attribute.name)
         for skill, name in enumerate(written.SKILL_NAMES):
@@ -284,7 +285,7 @@ class Lowering:
     def adversary(self, who: Who, state: State, adversary: written.Adversary) -> None:
         """Fill the sheet of an NPC, and its figures, which only the GM knows. Clause: CFN-X10."""
         sheet, figures = self.book.sheets[who], state.figures[who - FIRST_NPC]
-        sheet.present = 1
+        self.book.present |= 1 << who
         for k, pair in enumerate((adversary.physical, adversary.mental)):
             figures.values[k], figures.cards[k] = pair.value, pair.cards
             sheet.pair_values[k], sheet.pair_cards[k] = pair.value, pair.cards
@@ -299,8 +300,10 @@ class Lowering:
         sheet.tool_count = 1
         for k, name in enumerate(adversary.actions):
             sheet.actions[k] = self.action(name)
+            sheet.listed[0] |= 1 << sheet.actions[k]
         for k, name in enumerate(adversary.counters):
             sheet.counters[k] = self.action(name)
+            sheet.listed[1] |= 1 << sheet.counters[k]
         sheet.action_count, sheet.counter_count = len(adversary.actions), len(adversary.counters)
         state.characters[who].high = int(bool(sheet.traits >> Trait.PERCH & 1))
 

@@ -431,7 +431,6 @@ class Armour(Record):
 class Sheet(Record):
     """What does not change about a character."""
 
-    present: int = field(high=1)  # he takes part
     attributes: Ints = field(6, high=5)
     skills: Ints = field(12, high=15)
     affinity: int = field(high=NO_SUIT)
@@ -450,14 +449,14 @@ class Sheet(Record):
     action_count: int = field(high=6)
     counters: Row[ActionNumber] = field(6, high=ACTIONS)  # likewise
     counter_count: int = field(high=6)
+    listed: Ints = field(2, high=(1 << ACTIONS) - 1)  # the actions, and the counters, as masks
     energy: int = field(high=4)  # of a drone
     traits: int = field(high=(1 << 14) - 1)
 
 
 class Source(Record):
-    """What the GM may grant from a source (CFN-X12)."""
+    """What the GM may grant from a source (CFN-X12); from others the rules give it."""
 
-    granted: int = field(high=1)  # by the GM; else the rules give it
     low: int = field(low=-3, high=3)
     high: int = field(low=-3, high=3)
     to_all: int = field(high=1)  # it may work against all opponents
@@ -494,12 +493,14 @@ class Book(Switches):
 
     timing: int = field(names=Timing)
     named: int = field(high=1)  # core: the action of the initiator is given
+    present: int = field(high=(1 << CHARACTERS) - 1)  # the characters who take part, a mask
     sheets: Per[Who, Sheet] = field(CHARACTERS, of=Sheet)
     actions: Row[Action] = field(ACTIONS, of=Action)
     tools: Row[Tool] = field(TOOLS, of=Tool)
     unarmed: int = field(high=TOOLS)  # the row of the tools that everybody has
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     sources: Row[Source] = field(SOURCES + 1, of=Source)  # by the row of the list, from 1 on
+    granting: int = field(high=(1 << SOURCES + 1) - 1)  # those that the GM grants from, a mask
     given: Row[Grant] = field(2 * GRANTS, of=Grant)  # core: advantages that the setup names
     given_count: int = field(high=2 * GRANTS)
     accepts: Ints = field(16, high=(1 << 15) - 1)  # by kind of action: kinds of counter, a mask

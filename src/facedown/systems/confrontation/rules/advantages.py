@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import ZeroSkillBy
 from facedown.systems.confrontation.rules.kit import item_of, tool_row, wears_kit
 from facedown.systems.confrontation.rules.pairs import action_of, kind_of, part_of
@@ -25,7 +25,6 @@ from facedown.systems.confrontation.rules.people import (
 from facedown.systems.confrontation.rules.values import boost_of, skill_now
 from facedown.systems.confrontation.state import (
     ADVANTAGES,
-    CHARACTERS,
     EVERYBODY,
     FIRST_NPC,
     GEAR,
@@ -153,9 +152,8 @@ def aimed_at(g: Game, who: Who) -> Who:
     c = g.state.confrontation
     if who != c.initiator:
         return c.initiator
-    for k in range(CHARACTERS):
-        if c.targets >> k & 1:
-            return Who(k)
+    for target in each_in(Who, c.targets):
+        return target
     return who
 
 
@@ -257,8 +255,8 @@ def from_pack(g: Game, who: Who, other: Who) -> int:
     """The pack: another of it has struck at the opponent in this round."""
     if not has_trait(g, who, Trait.PACK) or is_bad_luck(other):
         return 0
-    for k in range(CHARACTERS):
-        if k != who and g.state.characters[other].struck_by >> k & 1 and has_trait(g, Who(k), Trait.PACK):
+    for another in each_in(Who, g.state.characters[other].struck_by & ~(1 << who)):
+        if has_trait(g, another, Trait.PACK):
             return 1
     return 0
 
@@ -269,7 +267,7 @@ def from_emitter(g: Game, who: Who, other: Who) -> int:
     if not is_kind(g, who, HACKING):
         return 0
     place = g.state.characters[who].place
-    for k in each(Who, CHARACTERS):
+    for k in each_in(Who, g.book.present):
         owner = g.state.characters[k]
         if owner.emitter_until > 0 and abs(owner.emitter_at - place) <= 1:
             return -1

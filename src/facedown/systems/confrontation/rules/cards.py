@@ -7,7 +7,7 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.supply import restock
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.units import Card, Seat, each, each_in
 from facedown.engine.zone import Zone, draw, move_all, put, take
 from facedown.systems.confrontation.clauses import AffinityRule, Clause, Decision, Way
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
@@ -161,9 +161,9 @@ QUESTIONS.declare(Decision.DRAW, decide_draw)
 def fill_hands(g: Game) -> None:
     """Hands that the cards just played have emptied draw; a card from the deck top empties none."""
     row = top(g.state.agenda)
-    for k in range(PARTICIPANTS):
-        if row.a >> k & 1 and row.c == 0:
-            fill_empty_hand(g, seat_of(Who(k)))
+    if row.c == 0:
+        for who in each_in(Who, row.a):
+            fill_empty_hand(g, seat_of(who))
 
 
 # Ambience

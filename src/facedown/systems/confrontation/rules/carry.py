@@ -9,7 +9,7 @@ from __future__ import annotations
 from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.devices import (
@@ -39,7 +39,7 @@ from facedown.systems.confrontation.rules.outcome import (
     level_undivided,
 )
 from facedown.systems.confrontation.rules.pairs import part_of, participant_at, participant_count
-from facedown.systems.confrontation.rules.people import are_enemies, has_feature, is_able, is_here
+from facedown.systems.confrontation.rules.people import enemies_of, has_feature, is_able
 from facedown.systems.confrontation.rules.upgrades import pay_all
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
@@ -101,14 +101,25 @@ def level_at(g: Game, k: int) -> int:
     return level_against(g, target)
 
 
+@rule("CFN-14.10", "CFN-R73")
+def successes(g: Game) -> int:
+    """The places of the row where something works, as a mask; no effect changes that."""
+    c = g.state.confrontation
+    confronters = (1 << c.confronter_count) - 1
+    places = confronters | (c.affected | 1 << c.initiator) << NPCS | confronters << COUNTERS_FROM
+    mask = 0
+    for k in each_in(int, places):
+        mask |= int(level_at(g, k) != Level.NONE) << k
+    return mask
+
+
 @rule("CFN-R70", "CFN-X21")
 def works_on(g: Game, k: int) -> Who:
     """Whom the effects of a place work on: of an undivided action its only target, if it has one."""
     target = target_at(g, k)
     if k < COUNTERS_FROM and is_undivided(g):
-        for who in range(CHARACTERS):
-            if g.state.confrontation.affected >> who & 1:
-                return Who(who)
+        for only in each_in(Who, g.state.confrontation.affected):
+            return only
     return target
 
 
@@ -151,16 +162,11 @@ def ask_choices(g: Game) -> bool:
     if c.step < 10:
         c.step = 10
         c.at = 0
-    while c.at < PLACES_IN_ROW:
-        k = c.at
-        level = level_at(g, k)
-        if level != Level.NONE and ask_choice(g, k, level):
+    for k in each_in(int, successes(g) >> c.at << c.at):
+        c.at, level = k, level_at(g, k)
+        if ask_choice(g, k, level) or ask_fix(g, k, level) or ask_bonus(g, k, level):
             return True
-        if level != Level.NONE and ask_fix(g, k, level):
-            return True
-        if level != Level.NONE and ask_bonus(g, k, level):
-            return True
-        c.at += 1
+    c.at = PLACES_IN_ROW
     return False
 
 
@@ -292,18 +298,21 @@ QUESTIONS.declare(Decision.BONUS, add_bonus)
 @rule("CFN-14.10", "CFN-R10", "CFN-R56", "CFN-R73", "CFN-R75")
 def carry_out(g: Game) -> None:
     """Apply all effects at once: what removes and heals, what hurts, then what sets; and the costs."""
-    c = g.state.confrontation
+    working = successes(g)
     for turn in range(REMOVING, SETTING + 1):
-        for k in range(PLACES_IN_ROW):
-            level = level_at(g, k)
-            if level != Level.NONE:
-                carry_one(g, k, level, turn)
-    for who in each(Who, CHARACTERS):
-        if c.fallen >> who & 1:
-            g.state.characters[who].in_cover = 0
-            g.state.characters[who].high = 0
+        for k in each_in(int, working):
+            carry_one(g, k, level_at(g, k), turn)
+    lose_positions(g)
     for k in range(participant_count(g)):
         pay_all(g, participant_at(g, k))
+
+
+@rule("CFN-R73")
+def lose_positions(g: Game) -> None:
+    """Whoever has fallen is neither in cover nor high any more."""
+    for who in each_in(Who, g.state.confrontation.fallen):
+        g.state.characters[who].in_cover = 0
+        g.state.characters[who].high = 0
 
 
 @rule("CFN-12.5", "CFN-R59", "CFN-R69", "CFN-X8")
@@ -414,10 +423,7 @@ def apply_failure(g: Game, who: Who, failure: int, succeeds: bool) -> None:
                     hit_friend(g, who)
                 else:
                     apply_effect(g, who, who, effect, effect.amount, 0)
-    for k in each(Who, CHARACTERS):
-        if g.state.confrontation.fallen >> k & 1:
-            g.state.characters[k].in_cover = 0
-            g.state.characters[k].high = 0
+    lose_positions(g)
 
 
 @rule("CFN-R41", "CFN-R72")
@@ -429,23 +435,20 @@ def apply_success(g: Game, who: Who, turn: int) -> None:
     elif is_undivided(g):
         apply_list(g, who, works_on(g, NPCS + who), effects, 1, turn)
     else:
-        for target in range(CHARACTERS):
-            if c.affected >> target & 1 and level_against(g, Who(target)) == Level.NONE:
-                apply_list(g, who, Who(target), effects, 1, turn)
+        for target in each_in(Who, c.affected):
+            if level_against(g, target) == Level.NONE:
+                apply_list(g, who, target, effects, 1, turn)
 
 
 @rule("CFN-13.9", "CFN-X14")
 def friend_of(g: Game, who: Who) -> int:
     """The first able ally of somebody where his target is; CHARACTERS if there is none."""
     place = part_of(g, who).place
-    for target in each(Who, CHARACTERS):
-        if g.state.confrontation.targets >> target & 1:
-            place = g.state.characters[target].place
-    for k in range(CHARACTERS):
-        ally = Who(k)
-        if ally != who and is_here(g, ally) and is_able(g, ally) and not are_enemies(g, who, ally):
-            if g.state.characters[ally].place == place:
-                return k
+    for target in each_in(Who, g.state.confrontation.targets):
+        place = g.state.characters[target].place
+    for ally in each_in(Who, g.book.present & ~enemies_of(g, who) & ~(1 << who)):
+        if is_able(g, ally) and g.state.characters[ally].place == place:
+            return ally
     return CHARACTERS
 
 

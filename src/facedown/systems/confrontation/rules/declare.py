@@ -6,7 +6,7 @@ from facedown.engine.agenda import pop, top
 from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.units import each, each_in
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.devices import bearer_of, is_open_to_hacks, used_by, worse_by
@@ -24,7 +24,7 @@ from facedown.systems.confrontation.rules.needs import (
 )
 from facedown.systems.confrontation.rules.pairs import action_of, initiator, part_of
 from facedown.systems.confrontation.rules.people import (
-    are_enemies,
+    enemies_of,
     has_feature,
     has_trait,
     is_able,
@@ -350,8 +350,8 @@ def ask_target(g: Game) -> bool:
 def count_targets(g: Game) -> int:
     """How many targets are named."""
     count = 0
-    for who in range(CHARACTERS):
-        count += g.state.confrontation.targets >> who & 1
+    for _ in each_in(Who, g.state.confrontation.targets):
+        count += 1
     return count
 
 
@@ -487,16 +487,15 @@ def pay_costs(g: Game, who: Who) -> None:
             character.gear_uses[k] += 1
             part.items |= 1 << k
     if needs(g, action, Need.BLADE):
-        for other in each(Who, CHARACTERS):
-            if is_struck(g, who, other):
-                g.state.characters[other].struck_by |= 1 << who
+        for other in each_in(Who, struck_by(g, who)):
+            g.state.characters[other].struck_by |= 1 << who
 
 
 @rule("CFN-X10")
-def is_struck(g: Game, who: Who, other: Who) -> bool:
-    """Whether a Strike is declared against somebody."""
+def struck_by(g: Game, who: Who) -> int:
+    """Against whom a Strike is declared, as a mask."""
     c = g.state.confrontation
-    return c.targets >> other & 1 == 1 if who == c.initiator else other == c.initiator
+    return c.targets if who == c.initiator else 1 << c.initiator
 
 
 @rule("CFN-2.1", "CFN-15.1", "CFN-X15", "CFN-X21")
@@ -518,12 +517,10 @@ def affected_by(g: Game, who: Who) -> int:
 @rule("CFN-X21")
 def those_at_place(g: Game, who: Who) -> int:
     """The characters at the place named, enemies first, as many as there are targets, never the author."""
-    mask, left = 0, most_targets(g)
-    for enemies in range(2):
-        for other in range(CHARACTERS):
-            one = Who(other)
-            there = is_here(g, one) and one != who and g.state.characters[one].place == part_of(g, who).place
-            if left > 0 and there and are_enemies(g, who, one) != bool(enemies):
+    mask, left, enemies = 0, most_targets(g), enemies_of(g, who)
+    for others in range(2):
+        for one in each_in(Who, g.book.present & ~enemies & ~(1 << who) if others else enemies):
+            if left > 0 and g.state.characters[one].place == part_of(g, who).place:
                 mask |= 1 << one
                 left -= 1
     return mask
@@ -532,12 +529,10 @@ def those_at_place(g: Game, who: Who) -> int:
 @rule("CFN-X10", "CFN-X21")
 def those_of_device(g: Game, who: Who) -> int:
     """The bearer of the device, and every enemy that counters all hacks."""
-    mask, bearer = 0, bearer_of(part_of(g, who).device)
-    for other in range(CHARACTERS):
-        one = Who(other)
-        listens = is_here(g, one) and are_enemies(g, who, one) and counters_hacks(g, one)
-        if one == bearer or listens:
-            mask |= 1 << one
+    bearer = bearer_of(part_of(g, who).device)
+    mask = 1 << bearer if is_character(bearer) else 0
+    for enemy in each_in(Who, enemies_of(g, who)):
+        mask |= int(counters_hacks(g, enemy)) << enemy
     return mask
 
 
@@ -551,9 +546,7 @@ def counters_hacks(g: Game, who: Who) -> bool:
 def those_near(g: Game, who: Who) -> int:
     """The able enemies within distance 1 of where the author would stand."""
     mask = 0
-    for other in range(CHARACTERS):
-        one = Who(other)
-        if is_here(g, one) and is_able(g, one) and are_enemies(g, who, one):
-            if abs(g.state.characters[one].place - part_of(g, who).place) <= 1:
-                mask |= 1 << one
+    for enemy in each_in(Who, enemies_of(g, who)):
+        near = abs(g.state.characters[enemy].place - part_of(g, who).place) <= 1
+        mask |= int(near and is_able(g, enemy)) << enemy
     return mask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.rules.devices import (
     JAMMED,
@@ -17,15 +17,8 @@ from facedown.systems.confrontation.rules.devices import (
 )
 from facedown.systems.confrontation.rules.kit import armour_of, tool_row
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
-from facedown.systems.confrontation.rules.people import (
-    OUT_BEYOND,
-    are_enemies,
-    has_feature,
-    has_trait,
-    is_here,
-)
+from facedown.systems.confrontation.rules.people import OUT_BEYOND, enemies_of, has_feature, has_trait
 from facedown.systems.confrontation.state import (
-    CHARACTERS,
     NO_DEVICE,
     NO_ONE,
     ROUNDS,
@@ -140,13 +133,10 @@ def hurt(g: Game, who: Who, kind: int, amount: int, pierce: int) -> None:
 def call_alarm(g: Game, who: Who) -> None:
     """After the first damage that he takes all his allies are aware of all enemies."""
     called = 0
-    for k in range(CHARACTERS):
-        for other in range(CHARACTERS):
-            ally, enemy = Who(k), Who(other)
-            there = is_here(g, ally) and is_here(g, enemy)
-            if there and not are_enemies(g, who, ally) and are_enemies(g, who, enemy):
-                called |= ~g.state.characters[ally].aware >> enemy & 1
-                g.state.characters[ally].aware |= 1 << enemy
+    enemies = enemies_of(g, who)
+    for ally in each_in(Who, g.book.present & ~enemies):
+        called |= enemies & ~g.state.characters[ally].aware
+        g.state.characters[ally].aware |= enemies
     if called:
         cite(g, Clause.CFN_X10, who, b=2)
 
@@ -322,9 +312,8 @@ def drop(g: Game, who: Who) -> None:
 @rule("CFN-X14", "CFN-X21")
 def alert(g: Game, who: Who) -> None:
     """All enemies of somebody become aware of him."""
-    for k in each(Who, CHARACTERS):
-        if is_here(g, k) and are_enemies(g, who, k):
-            g.state.characters[k].aware |= 1 << who
+    for enemy in each_in(Who, enemies_of(g, who)):
+        g.state.characters[enemy].aware |= 1 << who
     cite(g, Clause.CFN_X14, who, a=Op.ALERT)
 
 

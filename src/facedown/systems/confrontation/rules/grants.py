@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import Options, offer
+from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.advantages import granted
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.pairs import (
-    are_opponents,
     is_of,
+    opponents_of,
     other_of,
     pair_at,
     pair_count,
+    participants_of,
     side_of,
-    takes_part,
 )
 from facedown.systems.confrontation.rules.people import is_bad_luck
 from facedown.systems.confrontation.state import (
@@ -52,9 +51,9 @@ def new_grant(g: Game) -> Grant:
 
 
 @rule("CFN-7.13", "CFN-7.9")
-def why_not_granted(g: Game, participant: int) -> int:
+def why_not_granted(g: Game, participant: int, participants: int) -> int:
     """Why somebody cannot be granted anything: he takes no part, or nothing can be added for him."""
-    if not takes_part(g, Who(participant)):
+    if not participants >> participant & 1:
         return Why.TAKES_NO_PART
     return Why.NONE if any_room(g, Who(participant)) else Why.TOO_MANY
 
@@ -64,7 +63,8 @@ def any_room(g: Game, who: Who) -> bool:
     """Whether there is any grant that somebody can still be given; the last source gives nearly anything."""
     for k in range(SOURCES):
         for amount in range(2 * NOTHING + 1):
-            if why_not_from(g, who, SOURCES - k, NOTHING - amount) == Why.NONE:
+            source, so_much = SOURCES - k, NOTHING - amount
+            if why_not_from(g, who, source, so_much) == Why.NONE and has_room(g, who, source, so_much):
                 return True
     return False
 
@@ -79,56 +79,77 @@ def begin_grant(g: Game, way: int, participant: int) -> None:
         ask(g, BAD_LUCK, Decision.GRANT_SOURCE)
 
 
-QUESTIONS.declare(Decision.GRANT, begin_grant, why_not_granted)
+QUESTIONS.declare(Decision.GRANT, begin_grant, why_not_granted, once={"participants": participants_of})
 
 
 @rule("CFN-7.12", "CFN-R49", "CFN-X12")
 def why_not_source(g: Game, amount: int, source: int) -> int:
-    """Why so much cannot come from a source."""
+    """Why so much cannot come from a source, whatever has been granted."""
     return why_not_from(g, new_grant(g).to, source, amount - NOTHING)
 
 
 @rule("CFN-7.12", "CFN-R49", "CFN-X12")
 def why_not_from(g: Game, who: Who, source: int, amount: int) -> int:
-    """Why somebody cannot be granted so much from a source, against anybody."""
-    row = g.book.sources[source]
-    if row.granted == 0:
+    """Why somebody cannot be granted so much from a source, whatever he has."""
+    if not g.book.granting >> source & 1:
         return Why.NOT_GRANTED
+    row = g.book.sources[source]
     if amount == 0 or not row.low <= amount <= row.high:
         return Why.NOT_SO_MUCH
     if is_bad_luck(who) and not (row.to_all and row.to_one):
         return Why.NOT_FOR_GM
-    if row.to_all and why_not_room(g, who, EVERYBODY, source, amount) == Why.NONE:
-        return Why.NONE
+    return Why.NONE
+
+
+@rule("CFN-R49")
+def why_not_more(g: Game, amount: int, source: int) -> int:
+    """Why so much from a source would be too much, against whomever."""
+    return Why.NONE if has_room(g, new_grant(g).to, source, amount - NOTHING) else Why.TOO_MANY
+
+
+@rule("CFN-R49", "CFN-R50")
+def has_room(g: Game, who: Who, source: int, amount: int) -> bool:
+    """Whether so much can be added from a source against one opponent, or against all."""
+    row, free, full = g.book.sources[source], 0, 0
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
-        if row.to_one and is_of(g, pair, who):
-            other = other_of(g, pair, who)
-            if why_not_room(g, who, other, source, amount) == Why.NONE:
-                return Why.NONE
-    return Why.TOO_MANY
+        if is_of(g, pair, who) and reaches(g, source, other_of(g, pair, who)):
+            if is_full(g, pair, who, source, amount):
+                full += 1
+            else:
+                free += 1
+    return free > 0 and (row.to_one == 1 or full == 0)
+
+
+@rule("CFN-R50")
+def reaches(g: Game, source: int, other: Who) -> bool:
+    """Whether a source works against an opponent: not every one does against bad luck."""
+    return not is_bad_luck(other) or g.book.sources[source].bad_luck == 1
+
+
+@rule("CFN-R49")
+def is_full(g: Game, pair: Who, who: Who, source: int, amount: int) -> bool:
+    """Whether so much from a source would be too much in a pair, for that source or altogether."""
+    c, total = g.state.confrontation, amount
+    for i in range(c.grant_count):
+        if c.grants[i].source == source:
+            total += granted(g, c.grants[i], who, other_of(g, pair, who))
+    return abs(total) > MOST_OF_A_SOURCE or held(g, pair, who, amount) + abs(amount) > ADVANTAGES
 
 
 @rule("CFN-R49", "CFN-R50")
 def why_not_room(g: Game, who: Who, against: Who, source: int, amount: int) -> int:
     """Why a grant cannot be made against somebody, or all: it does not reach him, or there are too many."""
-    reached, c = 0, g.state.confrontation
+    reached = 0
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
-        if not is_of(g, pair, who):
-            continue
         other = other_of(g, pair, who)
-        if is_bad_luck(other) and not g.book.sources[source].bad_luck:
-            continue
         if against != EVERYBODY and against != other:
             continue
-        reached = 1
-        total = amount
-        for i in range(c.grant_count):
-            if c.grants[i].source == source:
-                total += granted(g, c.grants[i], who, other)
-        if abs(total) > MOST_OF_A_SOURCE or held(g, pair, who, amount) + abs(amount) > ADVANTAGES:
-            return Why.TOO_MANY
+        if is_of(g, pair, who) and reaches(g, source, other):
+            reached = 1
+            if is_full(g, pair, who, source, amount):
+                return Why.TOO_MANY
     return Why.NONE if reached else Why.NOT_AGAINST
 
 
@@ -147,31 +168,31 @@ def choose_source(g: Game, amount: int, source: int) -> None:
     ask(g, BAD_LUCK, Decision.GRANT_AGAINST)
 
 
-@rule("CFN-X12")
-def offer_sources(g: Game, options: Options) -> None:
-    """List what the sources give that the GM grants from; of most numbers there is no need to ask more."""
-    who = new_grant(g).to
-    for amount in range(2 * NOTHING + 1):
-        for source in range(1, SOURCES + 1):
-            row = g.book.sources[source]
-            if row.granted and row.low <= amount - NOTHING <= row.high:
-                if why_not_from(g, who, source, amount - NOTHING) == Why.NONE:
-                    offer(options, answer_of(0, amount, source))
-
-
-QUESTIONS.declare(Decision.GRANT_SOURCE, choose_source, why_not_source, offer=offer_sources)
+QUESTIONS.declare(Decision.GRANT_SOURCE, choose_source, why_not_source, why_not_more)
 
 
 @rule("CFN-R50")
-def why_not_against(g: Game, way: int, participant: int) -> int:
-    """Why it does not work against somebody, or all."""
-    grant, row = new_grant(g), g.book.sources[new_grant(g).source]
-    if way == Way.ALL:
-        if not row.to_all:
-            return Why.NOT_AGAINST
-        return why_not_room(g, grant.to, EVERYBODY, grant.source, grant.amount)
-    if not row.to_one or not are_opponents(g, grant.to, Who(participant)):
+def why_not_all(g: Game) -> int:
+    """Why it does not work against all."""
+    grant = new_grant(g)
+    if not g.book.sources[grant.source].to_all:
         return Why.NOT_AGAINST
+    return why_not_room(g, grant.to, EVERYBODY, grant.source, grant.amount)
+
+
+@rule("CFN-R50")
+def reachable(g: Game) -> int:
+    """The opponents whom the source can be granted against alone, as a mask."""
+    grant = new_grant(g)
+    return opponents_of(g, grant.to) if g.book.sources[grant.source].to_one else 0
+
+
+@rule("CFN-R50")
+def why_not_against(g: Game, participant: int, reachable: int) -> int:
+    """Why it does not work against somebody."""
+    if not reachable >> participant & 1:
+        return Why.NOT_AGAINST
+    grant = new_grant(g)
     return why_not_room(g, grant.to, Who(participant), grant.source, grant.amount)
 
 
@@ -191,4 +212,10 @@ def grant(g: Game, way: int, participant: int) -> None:
     cite(g, Clause.CFN_7_13, made.to, a=made.amount, b=made.source, c=made.against)
 
 
-QUESTIONS.declare(Decision.GRANT_AGAINST, grant, why_not_against)
+QUESTIONS.declare(
+    Decision.GRANT_AGAINST,
+    grant,
+    Of(Way.ALL, why_not_all),
+    Of(Way.ONE, why_not_against),
+    once={"reachable": reachable},
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Why
 from facedown.systems.confrontation.rules.devices import (
     bearer_of,
@@ -19,6 +20,7 @@ from facedown.systems.confrontation.rules.people import (
     band_of,
     counters_of,
     distance,
+    enemies_of,
     has_feature,
     has_trait,
     is_here,
@@ -137,8 +139,9 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
         return why_not_target(g, who, action, tool, against) if affects == Affects.TARGET else Why.NONE
     if affects != Affects.TARGET and affects != Affects.PATIENT:
         return Why.NONE
-    for target in range(CHARACTERS):
-        if why_not_target(g, who, action, tool, Who(target)) == Why.NONE:
+    patients = g.book.present & ~enemies_of(g, who)
+    for target in each_in(Who, patients if affects == Affects.PATIENT else enemies_of(g, who)):
+        if why_not_target(g, who, action, tool, target) == Why.NONE:
             return Why.NONE
     return Why.NO_TARGET
 
@@ -208,9 +211,8 @@ def why_not_place(g: Game, who: Who, action: int, tool: int, place: Place) -> in
         return Why.NONE if better else Why.NO_BETTER_PLACE
     if not is_in_range(g, who, tool, away):
         return Why.TOO_FAR
-    for other in range(CHARACTERS):
-        enemy = Who(other)
-        if is_here(g, enemy) and are_enemies(g, who, enemy) and g.state.characters[enemy].place == place:
+    for enemy in each_in(Who, enemies_of(g, who)):
+        if g.state.characters[enemy].place == place:
             return Why.NONE
     return Why.NO_TARGET
 
@@ -225,28 +227,36 @@ def why_not_any_thing(g: Game, who: Who, action: int, tool: int, against: Who) -
         return Why.NONE
     if against != NO_ONE:
         return why_not_thing(g, who, action, used_by(g, against))
-    for thing in range(drone_or_weapon(Who(CHARACTERS), 0)):
+    for thing in range(g.book.device_count):
         if why_not_thing(g, who, action, thing) == Why.NONE:
             return Why.NONE
+    for bearer in each_in(Who, g.book.present):
+        if why_not_bearer(g, who, action, bearer) == Why.NONE:
+            for weapon in range(tool_count(g, bearer)):
+                if why_not_thing(g, who, action, drone_or_weapon(bearer, weapon)) == Why.NONE:
+                    return Why.NONE
     return Why.NO_DEVICE
 
 
 @rule("CFN-X8", "CFN-X14")
 def why_not_thing(g: Game, who: Who, action: int, thing: int) -> int:
     """Why an action cannot name a device: to hack, or to mend."""
-    bearer = bearer_of(thing)
     if needs(g, action, Need.DEVICE):
         if not is_open_to_hacks(g, thing):
             return Why.NO_DEVICE
-        if bearer == NO_ONE:
-            return Why.NONE
+    elif not can_be_mended(g, thing):
+        return Why.NOTHING_TO_MEND
+    bearer = bearer_of(thing)
+    return Why.NONE if bearer == NO_ONE else why_not_bearer(g, who, action, bearer)
+
+
+@rule("CFN-X8", "CFN-X14")
+def why_not_bearer(g: Game, who: Who, action: int, bearer: Who) -> int:
+    """Why the devices of somebody are out of reach: one hacks those of enemies, and mends what is near."""
+    if needs(g, action, Need.DEVICE):
         if not are_enemies(g, who, bearer):
             return Why.NO_ENEMY
         return Why.NONE if distance(g, who, bearer) <= FARTHEST_HACK else Why.TOO_FAR
-    if not can_be_mended(g, thing):
-        return Why.NOTHING_TO_MEND
-    if bearer == NO_ONE:
-        return Why.NONE
     if are_enemies(g, who, bearer) and who != bearer:
         return Why.NO_ALLY
     return Why.NONE if distance(g, who, bearer) == 0 else Why.TOO_FAR
@@ -292,11 +302,8 @@ def is_time_to_talk(g: Game, against: Who) -> bool:
 @rule("CFN-X10")
 def is_for_npc(g: Game, who: Who, action: int, is_counter: bool) -> bool:
     """Whether an NPC can do something: what its figures list, and what everybody does who is in a fix."""
-    sheet = g.book.sheets[who]
-    count = sheet.counter_count if is_counter else sheet.action_count
-    for k in range(count):
-        if (sheet.counters[k] if is_counter else sheet.actions[k]) == action:
-            return True
+    if g.book.sheets[who].listed[int(is_counter)] >> action & 1:
+        return True
     if needs(g, action, Need.HELD):
         return g.state.characters[who].restrained > 0
     return bool(needs(g, action, Need.BLADE)) and g.state.characters[who].carried[0].dropped == 1

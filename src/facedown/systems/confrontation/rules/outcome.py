@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Clause, CounterStopsAll, GmTieFailsAction
 from facedown.systems.confrontation.rules.pairs import (
     action_of,
@@ -17,7 +18,7 @@ from facedown.systems.confrontation.rules.pairs import (
     part_of,
 )
 from facedown.systems.confrontation.rules.values import ends_with_court, value_in
-from facedown.systems.confrontation.state import BAD_LUCK, CHARACTERS, NO_ONE, Game, In, Level, Verdict, Who
+from facedown.systems.confrontation.state import BAD_LUCK, NO_ONE, Game, In, Level, Verdict, Who
 from facedown.systems.confrontation.vocabulary import Affects, Kind
 
 DECISIVE, CRITICAL = 5, 10  # margins
@@ -179,7 +180,7 @@ def action_fails(g: Game) -> bool:
     """Whether the action has failed as a whole, or against one of its targets at least."""
     if is_undivided(g):
         return level_undivided(g) == Level.NONE
-    for who in range(CHARACTERS):
-        if g.state.confrontation.affected >> who & 1 and level_against(g, Who(who)) == Level.NONE:
+    for target in each_in(Who, g.state.confrontation.affected):
+        if level_against(g, target) == Level.NONE:
             return True
     return False

@@ -63,12 +63,12 @@ def participant_at(g: Game, k: int) -> Who:
 
 
 @rule
-def takes_part(g: Game, who: Who) -> bool:
-    """Whether somebody is a participant."""
+def participants_of(g: Game) -> int:
+    """All participants, as a mask."""
+    mask = 0
     for k in range(participant_count(g)):
-        if participant_at(g, k) == who:
-            return True
-    return False
+        mask |= 1 << participant_at(g, k)
+    return mask
 
 
 @rule
@@ -98,13 +98,20 @@ def pair_of(g: Game, who: Who, other: Who) -> Who:
 
 
 @rule
-def are_opponents(g: Game, who: Who, other: Who) -> bool:
-    """Whether two participants oppose each other."""
+def opponents_of(g: Game, who: Who) -> int:
+    """The opponents of a participant, as a mask."""
+    mask = 0
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
-        if is_of(g, pair, who) and other_of(g, pair, who) == other:
-            return True
-    return False
+        if is_of(g, pair, who):
+            mask |= 1 << other_of(g, pair, who)
+    return mask
+
+
+@rule
+def are_opponents(g: Game, who: Who, other: Who) -> bool:
+    """Whether two participants oppose each other."""
+    return opponents_of(g, who) >> other & 1 == 1
 
 
 @rule

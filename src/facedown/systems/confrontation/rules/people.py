@@ -18,6 +18,8 @@ from facedown.systems.confrontation.state import (
 )
 from facedown.systems.confrontation.vocabulary import Band, Feature, Skill, Trait
 
+PLAYERS_MASK = (1 << FIRST_NPC) - 1
+NPCS_MASK = (1 << CHARACTERS) - 1 - PLAYERS_MASK
 OUT_BEYOND = 3  # counters beyond the limit at which somebody is out
 
 
@@ -48,7 +50,7 @@ def is_character(who: Who) -> bool:
 @rule
 def is_here(g: Game, who: Who) -> bool:
     """Whether a character takes part in the match."""
-    return g.book.sheets[who].present == 1
+    return g.book.present >> who & 1 == 1
 
 
 @rule("CFN-X15", "CFN-X16")
@@ -57,6 +59,14 @@ def are_enemies(g: Game, who: Who, other: Who) -> bool:
     if g.book.timing == Timing.DUEL:
         return who != other
     return is_players(who) != is_players(other)
+
+
+@rule("CFN-X15", "CFN-X16")
+def enemies_of(g: Game, who: Who) -> int:
+    """The characters on the other side, as a mask."""
+    if g.book.timing == Timing.DUEL:
+        return g.book.present & ~(1 << who)
+    return g.book.present & (NPCS_MASK if is_players(who) else PLAYERS_MASK)
 
 
 @rule

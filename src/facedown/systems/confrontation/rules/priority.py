@@ -6,6 +6,7 @@ from facedown.engine.agenda import push, top
 from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import (
     Clause,
     Decision,
@@ -29,16 +30,7 @@ from facedown.systems.confrontation.rules.jokers import use_up_waiting
 from facedown.systems.confrontation.rules.pairs import part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import is_npc
 from facedown.systems.confrontation.rules.values import suit_of_card, value_of
-from facedown.systems.confrontation.state import (
-    GM,
-    MOST_VALUE,
-    NO_ONE,
-    NO_SUIT,
-    PARTICIPANTS,
-    Chosen,
-    Game,
-    Who,
-)
+from facedown.systems.confrontation.state import GM, MOST_VALUE, NO_ONE, NO_SUIT, Chosen, Game, Who
 from facedown.systems.confrontation.steps import Step
 
 # Who is asked
@@ -79,9 +71,8 @@ def lowest_able(g: Game) -> int:
 @rule
 def first_of(mask: int) -> Who:
     """The first of some participants in listing order, or NO_ONE."""
-    for who in range(PARTICIPANTS):
-        if mask >> who & 1:
-            return Who(who)
+    for who in each_in(Who, mask):
+        return who
     return NO_ONE
 
 
@@ -247,15 +238,13 @@ def reveal(g: Game) -> None:
     """Turn up what the tied players have laid, all at once; a card clears the passes made with it."""
     c = g.state.confrontation
     laid = 0
-    for who in range(PARTICIPANTS):
-        if c.tied >> who & 1 and part_of(g, Who(who)).chosen >= Chosen.CARD:
-            laid |= 1 << who
+    for who in each_in(Who, c.tied):
+        laid |= int(part_of(g, who).chosen >= Chosen.CARD) << who
     tied = c.tied
     c.tied = 0
     c.committed = 0
-    for who in range(PARTICIPANTS):
-        if tied >> who & 1:
-            turn_up(g, Who(who))
+    for who in each_in(Who, tied):
+        turn_up(g, who)
     if laid != 0:
         reopen(g)
         push(g.state.agenda, Step.CARD, a=laid, b=NO_ONE)
@@ -281,19 +270,15 @@ def count_cards(g: Game) -> None:
     """The cards just played count: jokers that waited for them strike, those of the ambience are noted."""
     row = top(g.state.agenda)
     g.state.confrontation.at = 0
-    for k in range(PARTICIPANTS):
-        if row.a >> k & 1:
-            who = Who(k)
-            use_up_waiting(g, who)
-            if not is_npc(who) and g.book.ambience != NO_SUIT:
-                part_of(g, who).matched += int(suit_of_card(g, newest_card(g, who)) == g.book.ambience)
+    for who in each_in(Who, row.a):
+        use_up_waiting(g, who)
+        if not is_npc(who) and g.book.ambience != NO_SUIT:
+            part_of(g, who).matched += int(suit_of_card(g, newest_card(g, who)) == g.book.ambience)
 
 
 @rule("CFN-14.13")
 def announce(g: Game) -> None:
     """Whoever has played a card says the new value of his action."""
-    for k in range(PARTICIPANTS):
-        if top(g.state.agenda).a >> k & 1:
-            card = newest_card(g, Who(k))
-            cite(g, Clause.CFN_14_13, Who(k), card, a=value_of(g, Who(k)))
-            announce_restricted(g, Who(k))
+    for who in each_in(Who, top(g.state.agenda).a):
+        cite(g, Clause.CFN_14_13, who, newest_card(g, who), a=value_of(g, who))
+        announce_restricted(g, who)

@@ -7,21 +7,19 @@ from facedown.engine.answer import Of
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.units import Seat, each, each_in
 from facedown.engine.zone import move_all, put, take
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import called, can_draw, draw_from, fill_empty_hand, hand_of
-from facedown.systems.confrontation.rules.people import initiative_of, is_able, is_here, seat_of
+from facedown.systems.confrontation.rules.people import NPCS_MASK, initiative_of, is_able, seat_of
 from facedown.systems.confrontation.rules.priority import place_of_face
 from facedown.systems.confrontation.rules.scene import check_ending, finish, is_seated, side_at_end
 from facedown.systems.confrontation.rules.values import value_of_card
 from facedown.systems.confrontation.state import (
     ATTRIBUTES,
     BAD_LUCK,
-    CHARACTERS,
     DEVICES,
-    FIRST_NPC,
     GM,
     NO_ONE,
     SEATS,
@@ -60,8 +58,8 @@ def lays_initiative(g: Game, seat: Seat) -> bool:
         return False
     if seat != GM:
         return is_able(g, Who(seat))
-    for k in range(FIRST_NPC, CHARACTERS):
-        if is_here(g, Who(k)) and is_able(g, Who(k)):
+    for npc in each_in(Who, g.book.present & NPCS_MASK):
+        if is_able(g, npc):
             return True
     return False
 
@@ -130,9 +128,8 @@ def set_order(g: Game) -> None:
     placed, count = 0, 0
     while True:
         best, highest = NO_ONE, -1
-        for k in range(CHARACTERS):
-            who = Who(k)
-            if is_here(g, who) and not placed >> k & 1 and total_of(g, who) > highest:
+        for who in each_in(Who, g.book.present & ~placed):
+            if total_of(g, who) > highest:
                 best = who
                 highest = total_of(g, who)
         if best == NO_ONE:
@@ -187,8 +184,8 @@ def wear_off(g: Game) -> None:
     """Conditions and marks that last until the end of this round are over; what is counted begins anew."""
     s = g.state
     s.confronts_round = 0
-    for k in each(Who, CHARACTERS):
-        character = s.characters[k]
+    for who in each_in(Who, g.book.present):
+        character = s.characters[who]
         if character.blinded_until <= s.round:
             character.blinded = 0
             character.blinded_until = 0

@@ -6,7 +6,7 @@ from facedown.engine.agenda import go_on, pop, push
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.units import Seat, each, each_in
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.rules.cards import draw_up
 from facedown.systems.confrontation.rules.failure import COMPLICATION
@@ -14,11 +14,17 @@ from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import needs
 from facedown.systems.confrontation.rules.outcome import action_fails
 from facedown.systems.confrontation.rules.pairs import initiator, part_of, participant_at, participant_count
-from facedown.systems.confrontation.rules.people import has_feature, is_able, is_here, is_npc, is_players
+from facedown.systems.confrontation.rules.people import (
+    NPCS_MASK,
+    PLAYERS_MASK,
+    has_feature,
+    is_able,
+    is_here,
+    is_npc,
+    is_players,
+)
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
-    CHARACTERS,
-    FIRST_NPC,
     GM,
     NO_ONE,
     PLAYERS,
@@ -187,9 +193,8 @@ def hear(g: Game) -> None:
             loud = who
     if loud == NO_ONE:
         return
-    for npc in each(Who, FIRST_NPC, CHARACTERS):
-        if is_here(g, npc):
-            g.state.characters[npc].aware |= (1 << g.state.players) - 1
+    for npc in each_in(Who, g.book.present & NPCS_MASK):
+        g.state.characters[npc].aware |= (1 << g.state.players) - 1
     cite(g, Clause.CFN_X14, loud, a=Op.ALERT)
 
 
@@ -228,9 +233,9 @@ def is_met(g: Game, goal: int) -> bool:
     if goal == Goal.OBSTACLES_MET:
         return s.obstacle == g.book.obstacle_count
     if goal == Goal.NO_ADVERSARY_ABLE:
-        return count_able(g, FIRST_NPC, CHARACTERS, False) == 0
+        return count_able(g, NPCS_MASK, False) == 0
     if goal == Goal.NO_PLAYER_ABLE:
-        return count_able(g, 0, PLAYERS, False) == 0
+        return count_able(g, PLAYERS_MASK, False) == 0
     if goal == Goal.CHIEF_DOWN:
         return not is_able(g, g.book.chief)
     if goal == Goal.RELAY_TAKEN:
@@ -243,12 +248,11 @@ def is_met(g: Game, goal: int) -> bool:
 
 
 @rule("CFN-X15")
-def count_able(g: Game, first: int, end: int, at_relay: bool) -> int:
+def count_able(g: Game, among: int, at_relay: bool) -> int:
     """How many of some characters are able, everywhere or at the relay place."""
     count = 0
-    for k in range(first, end):
-        who = Who(k)
-        if is_here(g, who) and is_able(g, who):
+    for who in each_in(Who, g.book.present & among):
+        if is_able(g, who):
             there = has_feature(g, g.state.characters[who].place, Feature.RELAY)
             count += int(there or not at_relay)
     return count
@@ -257,13 +261,13 @@ def count_able(g: Game, first: int, end: int, at_relay: bool) -> int:
 @rule
 def players_at_relay(g: Game) -> int:
     """How many able characters of players are at the relay place."""
-    return count_able(g, 0, PLAYERS, True)
+    return count_able(g, PLAYERS_MASK, True)
 
 
 @rule
 def adversaries_at_relay(g: Game) -> int:
     """How many able adversaries are there."""
-    return count_able(g, FIRST_NPC, CHARACTERS, True)
+    return count_able(g, NPCS_MASK, True)
 
 
 @rule("CFN-X15")

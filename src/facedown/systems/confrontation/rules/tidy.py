@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import GmRoundBudget
 from facedown.systems.confrontation.rules.cards import clear_table, draw_card
 from facedown.systems.confrontation.rules.devices import bearer_of
 from facedown.systems.confrontation.rules.pairs import action_of, part_of, participant_at, participant_count
-from facedown.systems.confrontation.rules.people import (
-    distance,
-    is_able,
-    is_bad_luck,
-    is_character,
-    is_here,
-    seat_of,
-)
+from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_character, seat_of
 from facedown.systems.confrontation.rules.values import boost_of
-from facedown.systems.confrontation.state import (
-    ATTRIBUTES,
-    BAD_LUCK,
-    CARDS_PLAYED,
-    CHARACTERS,
-    NO_ONE,
-    Game,
-    Level,
-    Who,
-)
+from facedown.systems.confrontation.state import ATTRIBUTES, BAD_LUCK, CARDS_PLAYED, NO_ONE, Game, Level, Who
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
 
@@ -62,10 +47,7 @@ def use_up(g: Game, who: Who) -> None:
 def settle(g: Game) -> None:
     """What was gained counts from now on; who was acted against knows the author; holds from afar end."""
     c = g.state.confrontation
-    for k in range(CHARACTERS):
-        who = Who(k)
-        if not is_here(g, who):
-            continue
+    for who in each_in(Who, g.book.present):
         character = g.state.characters[who]
         character.adv_next = min(character.adv_next + character.next_plus, 2)
         character.dis_next = min(character.dis_next + character.next_minus, 2)
