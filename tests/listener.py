@@ -13,7 +13,7 @@ from facedown.engine.log import CLOSED, COUNTING, cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.trials import Batch, trials
 
 # What a line says unless `cite` is given something else, in the order of its parameters.
@@ -54,6 +54,6 @@ def count_lines(
     for game in range(games):
         lines.clear()
         batch = Batch(seed=seed, first=game, count=1, bound=system.bound)
-        play(arena.desk, Asked(), batch, winners, decisions, nothing)
+        play(arena.desk, Measurement(), batch, winners, decisions, nothing)
         counted.append(lines.copy())
     return counted

@@ -10,7 +10,7 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import with_rule
-from facedown.engine.alike import Likeness, is_meant
+from facedown.engine.alike import Likeness, is_card
 from facedown.engine.answer import answer_of, part_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.cards import PACK, rank_of
@@ -46,7 +46,7 @@ def lowest_number(g: Any, options: Options) -> int:
 @rule
 def by_face(g: Any, options: Options) -> int:
     for k in range(options.count):
-        if is_meant(g, Card(part_of(options.actions[k], 0)), Card(NAMED)):
+        if is_card(g, Card(part_of(options.actions[k], 0)), Card(NAMED)):
             return k
     return 0
 

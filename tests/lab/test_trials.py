@@ -15,7 +15,7 @@ from facedown.engine.record import number_at, place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.asking.program import field_program
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.trials import Batch, trials
 
 GAMES = 6
@@ -25,7 +25,7 @@ def play(system: System, policy: str, seed: int, first: int = 0) -> Any:
     """Play a few games; return winners, decisions and turns at their ends."""
     deal = system.deal("Full Decks", {}, ())
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-    run, asked = bind(trials, bindings(system)), Asked(count=1)
+    run, asked = bind(trials, bindings(system)), Measurement(count=1)
     asked.programs[0].assign(field_program(place(deal.state, "turn")))
     winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
     batch = Batch(seed=seed, first=first, count=GAMES, bound=system.bound)

@@ -18,7 +18,7 @@ from facedown.engine.source import Source
 from facedown.engine.system import Pieces
 from facedown.lab.experiments.paired import compare
 from facedown.lab.experiments.paired_uses import UseDifference, paired_uses
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.results import joined
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate
@@ -73,7 +73,7 @@ def counted_by_hand(system, setup, games, seed, policy, switches):
         play_one = bind(trials, {**bindings(system), cite: listen})
         winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
         batch = Batch(seed=seed, first=game, count=1, bound=system.bound)
-        play_one(arena.desk, Asked(), batch, winners, decisions, nothing)
+        play_one(arena.desk, Measurement(), batch, winners, decisions, nothing)
         in_clash, in_play = {}, {0: set(), 1: set()}
         for clause, who, card, a in lines:
             if clause == "CLA-3.7":

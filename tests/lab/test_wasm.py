@@ -15,7 +15,7 @@ from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
 from facedown.engine.play import GameOf
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import compiled, entries
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.wasm import parameters, write
@@ -50,7 +50,7 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     )
     there = json.loads(node.stdout)
     winners, decisions = (ctypes.c_int8 * GAMES)(), (ctypes.c_int32 * GAMES)()
-    asked, nothing = Asked(), (ctypes.c_int64 * 0)()
+    asked, nothing = Measurement(), (ctypes.c_int64 * 0)()
     batch = Batch(seed=7, count=GAMES, bound=system.bound)
     lacking = (ctypes.c_int8 * 3)()
     with pytest.raises(RuleFault, match="the index 3 is not 0 to 2"):  # as there, so whims begin alike

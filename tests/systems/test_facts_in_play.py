@@ -17,7 +17,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import bind
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
-from facedown.lab.games.branches import Asked, begin_course
+from facedown.lab.games.branches import Measurement, begin_course
 from facedown.systems import load_system
 from facedown.systems.throwdown.state import NO_SIDE
 
@@ -47,7 +47,7 @@ def played(match: Match, policy: str, texts: list[str]) -> Iterator[tuple[Any, d
     arena.log.keeps = COUNTING
     run = bindings(system)
     go_on, look = bind(play_on, run), bind(work_out, run)
-    bind(begin_course, run)(arena.desk, Asked(), 1)
+    bind(begin_course, run)(arena.desk, Measurement(), 1)
     for _ in range(250):
         yield arena.state, {text: look(arena.desk, query.program) for text, query in queries.items()}
         if not arena.state.decision:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
-from facedown.engine.alike import is_meant
+from facedown.engine.alike import is_card
 from facedown.engine.answer import NO_ANSWER
 from facedown.engine.ask import ANSWERS, NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
@@ -266,7 +266,7 @@ def place_with_card(g: Any, one: Stands, options: Options) -> int:
         beyond = options.actions[k] - one.answer + one.step * one.card
         card = beyond // one.step
         is_such = beyond == card * one.step and 0 <= card < len(g.state.known)
-        if is_such and is_meant(g, Card(card), Card(one.card)):
+        if is_such and is_card(g, Card(card), Card(one.card)):
             return k
     return NOWHERE
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.alike import kind_in_turn, kind_known, meant
+from facedown.engine.alike import identify, kind_in_turn, kind_known
 from facedown.engine.ask import Options
-from facedown.engine.chance import UNTOLD, whim
+from facedown.engine.chance import UNIDENTIFIED, whim
 from facedown.engine.know import mixed
 from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, Row, bytes_in_use, field, number_at
 from facedown.engine.rule import apart, rule
@@ -159,7 +159,7 @@ def show_hand(g: Any, tries: Tries, first: int, count: int) -> None:
         card = Card(number_at(g.state, first + 2 * k, 2))
         back = alike.back[card]
         if (
-            alike.meant[card] == UNTOLD
+            alike.identity[card] == UNIDENTIFIED
             and alike.kind[card] == back
             and alike.inner[back] < alike.inner[back + 1]
         ):
@@ -188,4 +188,4 @@ def seen_card(g: Any, tries: Tries, seat: int, card: int) -> int:
         return card
     if not number_at(g.state, tries.known + 2 * card, 2) >> seat & 1:
         return HIDDEN
-    return kind_known(g.luck, Card(card)) if tries.by_kind else meant(g, Card(card))
+    return kind_known(g.luck, Card(card)) if tries.by_kind else identify(g, Card(card))

@@ -1,9 +1,9 @@
-"""Cards that nothing has told apart yet: how a search for odds follows many deals as one.
+"""Unidentified cards: how a search for odds follows many deals as one.
 
 A search gives every card a kind: what rules read of it as it stands, such as its rank or its design. Cards of
-one kind are one outcome of a draw. Which card of its kind one is, such as its suit, a rule asks with `meant`;
-where nothing has told yet, that is a piece of luck of its own, at that moment. So what no rule looks at is
-never branched on. In matches and playouts a card is what its number says.
+one kind are one outcome of a draw. Which card of its kind one is, such as its suit, a rule asks with
+`identify`; if the card is not identified yet, that is a piece of luck of its own, at that moment. So what no
+rule looks at is never branched on. In matches and playouts a card is what its number says.
 """
 
 from __future__ import annotations
@@ -11,7 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import ALIKE, ASKED, IMPOSSIBLE, TURNED, UNTOLD, Alike, Luck, chance, note
+from facedown.engine.chance import (
+    ALIKE,
+    IDENTIFIED,
+    IMPOSSIBLE,
+    KIND_ASKED,
+    UNIDENTIFIED,
+    Alike,
+    Luck,
+    chance,
+    note,
+)
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -21,9 +31,9 @@ class Likeness(NamedTuple):
     """A capability: which cards rules cannot tell apart.
 
     Attributes:
-        kind: (g, card) -> what rules read of a card without `meant`.
-        face: (g, card) -> what they read of it with `meant` as well, as a card that reads the same: of equal
-            copies always the same one.
+        kind: (g, card) -> what rules read of a card without `identify`.
+        face: (g, card) -> what they read of it with `identify` as well, as a card that reads the same: of
+            equal copies always the same one.
         read_in: the field of the book in which rules look up all that they know of a card, by its number; ""
             if they read it from the number itself.
         back: (g, card) -> what they read of a card as it lies there, where they ask for its kind with `akin`.
@@ -36,15 +46,15 @@ class Likeness(NamedTuple):
 
 
 @rule
-def meant(g: Any, card: Card) -> Card:
-    """Return which card a card is: itself, or in a search one of its kind, which may turn out only now."""
-    return turned_out(g.luck, card) if g.luck.alike.on else card
+def identify(g: Any, card: Card) -> Card:
+    """Return which card a card is: itself, or in a search one of its kind, which may be drawn only now."""
+    return identified(g.luck, card) if g.luck.alike.on else card
 
 
 @rule
-def is_meant(g: Any, card: Card, face: Card) -> bool:
-    """Whether a card is a certain one; in a search it turns out no further than that takes."""
-    return turns_out(g.luck, card, face) if g.luck.alike.on else card == face
+def is_card(g: Any, card: Card, face: Card) -> bool:
+    """Whether a card is a certain one; in a search it is identified no further than that takes."""
+    return is_identified_as(g.luck, card, face) if g.luck.alike.on else card == face
 
 
 @rule
@@ -60,7 +70,7 @@ def may_be_copies(g: Any, card: Card, other: Card) -> bool:
     alike = g.luck.alike
     if alike.on == 0 or max(card, other) >= NO_CARD or alike.kind[card] != alike.kind[other]:
         return True
-    if alike.meant[card] != UNTOLD or alike.meant[other] != UNTOLD:
+    if alike.identity[card] != UNIDENTIFIED or alike.identity[other] != UNIDENTIFIED:
         return True
     for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
         if alike.left[alike.faces[i]] > 1:
@@ -85,8 +95,8 @@ def pick(g: Any, cards: Any, count: int, first: int = 0) -> int:
 
 @apart
 @rule
-def comes(luck: Luck, part: int, whole: int) -> bool:
-    """Whether, in a search, something comes that so many of some equal chances bring."""
+def happens(luck: Luck, part: int, whole: int) -> bool:
+    """Whether, in a search, an event happens whose probability is `part` of `whole`."""
     if part == 0 or part == whole:
         return part > 0
     is_so = luck.used >= luck.count or luck.outcomes[luck.used] == 0
@@ -137,7 +147,11 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
 @rule
 def class_of(luck: Luck, card: Card) -> int:
     """Return a number for what is known of a card: its face, or only its kind."""
-    return luck.alike.meant[card] if luck.alike.meant[card] != UNTOLD else ALIKE + luck.alike.kind[card]
+    return (
+        luck.alike.identity[card]
+        if luck.alike.identity[card] != UNIDENTIFIED
+        else ALIKE + luck.alike.kind[card]
+    )
 
 
 @apart
@@ -145,21 +159,21 @@ def class_of(luck: Luck, card: Card) -> int:
 def of_a_kind(luck: Luck, card: Card) -> Card:
     """Return a card of the kind that a card is of; the first time, its kind shows."""
     alike = luck.alike
-    if card >= NO_CARD or alike.meant[card] != UNTOLD:
-        return card if card >= NO_CARD else Card(alike.meant[card])
-    alike.looked = max(alike.looked, ASKED)
+    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
+        return card if card >= NO_CARD else Card(alike.identity[card])
+    alike.asked = max(alike.asked, KIND_ASKED)
     return Card(alike.faces[alike.first[kind_shown(luck, card)]])
 
 
 @rule
 def kind_known(luck: Luck, card: Card) -> int:
-    """Return of which kind a card is, for a seat that knows it: whatever else of it has turned out."""
+    """Return of which kind a card is, for a seat that knows it, whether or not it is identified."""
     alike = luck.alike
-    if alike.meant[card] == UNTOLD:
+    if alike.identity[card] == UNIDENTIFIED:
         return kind_shown(luck, card)
     for kind in range(alike.inner[alike.back[card]], alike.inner[alike.back[card] + 1]):
         for i in range(alike.first[kind], alike.first[kind + 1]):
-            if alike.faces[i] == alike.meant[card]:
+            if alike.faces[i] == alike.identity[card]:
                 return kind
     return alike.back[card]
 
@@ -167,7 +181,7 @@ def kind_known(luck: Luck, card: Card) -> int:
 @apart
 @rule
 def kind_shown(luck: Luck, card: Card) -> int:
-    """Return of which kind a card is that has not turned out; the first time, it shows."""
+    """Return of which kind an unidentified card is; the first time, it shows."""
     alike, k = luck.alike, luck.used
     kind = alike.kind[card]
     if alike.inner[kind] == alike.inner[kind + 1]:
@@ -191,7 +205,7 @@ def kind_shown(luck: Luck, card: Card) -> int:
 @apart
 @rule
 def kind_in_turn(luck: Luck, card: Card, least: int, run: int, shown: int) -> int:
-    """Return of which kind a card is that has not turned out, one of several whose order means nothing.
+    """Return of which kind an unidentified card is, one of several whose order means nothing.
 
     Only the order of rising kinds is followed, for all orders, as `pick_kind` does.
 
@@ -220,7 +234,7 @@ def kind_in_turn(luck: Luck, card: Card, least: int, run: int, shown: int) -> in
 
 @rule
 def cards_left(alike: Alike, kind: int) -> int:
-    """How many cards may still turn out to be of a kind that have shown no more than their back."""
+    """How many cards that have shown no more than their back may be of a kind."""
     many = -alike.shown[kind]
     for i in range(alike.first[kind], alike.first[kind + 1]):
         many += alike.left[alike.faces[i]]
@@ -232,20 +246,20 @@ def show_kind(alike: Alike, card: Card, kind: int, k: int) -> None:
     """Note the kind that a card shows, by a piece of luck."""
     alike.kind[card] = kind
     alike.shown[kind] += 1
-    alike.told[k] = ALIKE + card
+    alike.identified[k] = ALIKE + card
 
 
 @apart
 @rule
-def turned_out(luck: Luck, card: Card) -> Card:
-    """Return which card of its kind a card is; the first time, it turns out."""
+def identified(luck: Luck, card: Card) -> Card:
+    """Return which card of its kind a card is; the first time, it is identified."""
     alike = luck.alike
-    if card >= NO_CARD or alike.meant[card] != UNTOLD:
-        return card if card >= NO_CARD else Card(alike.meant[card])
-    alike.looked = max(alike.looked, ASKED)
+    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
+        return card if card >= NO_CARD else Card(alike.identity[card])
+    alike.asked = max(alike.asked, KIND_ASKED)
     kind, k = kind_shown(luck, card), luck.used
     outcome = luck.outcomes[k] if k < luck.count else 0
-    ways, left, part, face = 0, 0, 0, UNTOLD
+    ways, left, part, face = 0, 0, 0, UNIDENTIFIED
     for i in range(alike.first[kind], alike.first[kind + 1]):
         many = alike.left[alike.faces[i]]
         if many > 0:
@@ -254,30 +268,30 @@ def turned_out(luck: Luck, card: Card) -> Card:
                 face, part = alike.faces[i], many
             ways += 1
     if ways > 1:
-        alike.looked = TURNED
+        alike.asked = IDENTIFIED
         note(luck, ways, part, left)
         if k < luck.count:
-            alike.meant[card] = face
+            alike.identity[card] = face
             alike.left[face] -= 1
             alike.shown[kind] -= int(alike.kind[card] != alike.back[card])
-            alike.told[k] = card
+            alike.identified[k] = card
     return Card(face)
 
 
 @apart
 @rule
-def turns_out(luck: Luck, card: Card, face: Card) -> bool:
-    """Whether a card turns out to be a certain one: which of its kind it is, only where that is open."""
-    if card >= NO_CARD or luck.alike.meant[card] != UNTOLD:
-        return card == face if card >= NO_CARD else luck.alike.meant[card] == face
+def is_identified_as(luck: Luck, card: Card, face: Card) -> bool:
+    """Whether a card is a certain one; it is identified only where it may be that one."""
+    if card >= NO_CARD or luck.alike.identity[card] != UNIDENTIFIED:
+        return card == face if card >= NO_CARD else luck.alike.identity[card] == face
     if may_be(luck.alike, card, face):
         kind_shown(luck, card)
-    return may_be(luck.alike, card, face) and turned_out(luck, card) == face
+    return may_be(luck.alike, card, face) and identified(luck, card) == face
 
 
 @rule
 def may_be(alike: Alike, card: Card, face: Card) -> bool:
-    """Whether a card that has not turned out may be a certain one, by what has shown of it."""
+    """Whether an unidentified card may be a certain one, by what has shown of it."""
     kind = alike.kind[card]
     low, high = kind, kind + 1
     if alike.inner[kind] < alike.inner[kind + 1]:
@@ -290,16 +304,16 @@ def may_be(alike: Alike, card: Card, face: Card) -> bool:
 
 @apart
 @rule
-def untell(luck: Luck, used: int) -> None:
-    """Forget what has turned out since so many pieces of luck were used."""
+def unidentify(luck: Luck, used: int) -> None:
+    """Forget which cards were identified after the first `used` pieces of luck."""
     alike = luck.alike
     for k in range(min(luck.used, luck.count) - 1, used - 1, -1):
-        card = alike.told[k]
-        alike.told[k] = UNTOLD
+        card = alike.identified[k]
+        alike.identified[k] = UNIDENTIFIED
         if card >= ALIKE:
             alike.shown[alike.kind[card - ALIKE]] -= 1
             alike.kind[card - ALIKE] = alike.back[card - ALIKE]
-        elif card != UNTOLD:
-            alike.left[alike.meant[card]] += 1
+        elif card != UNIDENTIFIED:
+            alike.left[alike.identity[card]] += 1
             alike.shown[alike.kind[card]] += int(alike.kind[card] != alike.back[card])
-            alike.meant[card] = UNTOLD
+            alike.identity[card] = UNIDENTIFIED

@@ -89,7 +89,7 @@ class Written(NamedTuple):
         is_open: rule (g, answer) -> 1 if an answer is legal, else 0. It looks at that answer alone, where
             the list looks at every card of a hand. None if only the list says it.
         only: rule (g) -> the only legal answer, if it is given without asking; NO_ANSWER, if none is legal
-            and nobody is asked then; else SEVERAL. None if the question is asked whatever is legal.
+            and nobody is asked then; else SEVERAL. None if the question is always asked.
         why_not: (g, answer) -> the refusal that keeps an answer from being legal, 0 if none does.
     """
 
@@ -426,7 +426,7 @@ def _taken(function: Rule) -> tuple[str, ...]:
 
 
 def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
-    """Return what says why an answer is not legal: first what closes its way, whatever its parts are."""
+    """Return what says why an answer is not legal: first what closes its way as a whole."""
     closing: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
     others: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
     for way, one in product(ways, why_not):

@@ -440,7 +440,7 @@ class Board:
         return sign, numbers
 
     def value(self, path: str, at: Place) -> int:
-        """Return the number at a place; a cell with no card in it holds NO_CARD, whatever lay there once.
+        """Return the number at a place; a cell with no card in it holds NO_CARD.
 
         Raises:
             FacedownError: the cell is one of a deck whose cards have no order there.

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from facedown.engine.alike import may_be_copies, meant
+from facedown.engine.alike import identify, may_be_copies
 from facedown.engine.question import Blank
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.rule import rule
@@ -31,7 +31,7 @@ def rank_of(card: Card) -> int:
 @rule
 def suit_of(g: Any, card: Card) -> int:
     """The suit of a card: 0 clubs, 1 spades, 2 hearts, 3 diamonds; of other packs, as for its rank."""
-    return printed_suit(meant(g, card))
+    return printed_suit(identify(g, card))
 
 
 @rule

@@ -16,9 +16,9 @@ from facedown.engine.rule import apart, rule
 
 SCRIPT = 64  # outcomes that a script can hold
 MOODS = 12  # answers that a search weighs against each other at once
-ALIKE = 256  # cards that a search can take for each other; the others are themselves
-UNTOLD = -1  # a card of which nothing but its kind is known
-ASKED, TURNED = 1, 2  # rules have asked for the kind of such a card; for more, where that was open
+ALIKE = 256  # cards that a search can leave unidentified; the others are themselves
+UNIDENTIFIED = -1  # a card of which only the kind is known
+KIND_ASKED, IDENTIFIED = 1, 2  # rules have asked for the kind of such a card; for more, where that was open
 IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says
 SEEDS = range(1 << 63)
 _WORD = 0xFFFFFFFF
@@ -35,28 +35,26 @@ class Stream(Record):
 
 
 class Alike(Record):
-    """What a search for odds knows of cards that nothing has told apart yet (`alike.py`)."""
+    """What a search for odds knows of cards that are not identified yet (`alike.py`)."""
 
     on: int = field(high=1)  # 1: cards of one kind are one outcome of a draw
     back: Ints = field(ALIKE, high=ALIKE)  # of each card: its kind before any shows
     kind: Ints = field(ALIKE, high=ALIKE)  # what rules read of it, as far as its kind has shown
-    meant: Ints = field(ALIKE, low=-1, high=ALIKE)  # which card it has turned out to be, or UNTOLD
-    left: Ints = field(ALIKE, high=ALIKE)  # by face: how many cards may still turn out to be it
-    faces: Ints = field(ALIKE, high=ALIKE)  # what a card may turn out to be, kind by kind
+    identity: Ints = field(ALIKE, low=-1, high=ALIKE)  # which card it is, or UNIDENTIFIED
+    left: Ints = field(ALIKE, high=ALIKE)  # by face: how many unidentified cards are it
+    faces: Ints = field(ALIKE, high=ALIKE)  # what a card can be, kind by kind
     first: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind, its first place in `faces`
     inner: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind that is only a back, the first kind with it
-    shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many cards show it that have not turned out
+    shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many unidentified cards show it
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
-    looked: int = field(
-        high=2
-    )  # ASKED: a rule has asked for the kind of a card that had not shown; or TURNED
+    asked: int = field(high=2)  # KIND_ASKED: for the kind of a card that had not shown; or IDENTIFIED
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
-    drew: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)  # by piece of luck: the class of the card, or UNTOLD
-    told: Ints = field(
-        SCRIPT, low=-1, high=2 * ALIKE
-    )  # by it: the card that turned out, ALIKE + one, or UNTOLD
+    # by piece of luck: the class of the card drawn, or UNIDENTIFIED
+    drew: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)
+    # likewise: the card that it identified, ALIKE + one whose kind it showed, or UNIDENTIFIED
+    identified: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)
 
 
 class Moods(Record):
@@ -154,7 +152,7 @@ def note(luck: Luck, ways: int, part: int, whole: int, drawn: int = 1) -> None:
         luck.parts[k] = part * drawn
         luck.wholes[k] = whole
         luck.drawn[k] = drawn
-        luck.alike.told[k] = UNTOLD
+        luck.alike.identified[k] = UNIDENTIFIED
     elif luck.wanted == 0:
         luck.wanted = ways
         luck.drawn[k] = drawn

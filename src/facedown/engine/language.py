@@ -1,4 +1,4 @@
-"""The language of a question: every way in which an answer to it may read, in whatever position.
+"""The language of a question: every way in which an answer to it may read, in any position.
 
 A text outside this language is a typing mistake; a text of it that is not legal is forbidden by the rules.
 """

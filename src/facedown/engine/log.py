@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from facedown.engine.alike import is_meant
+from facedown.engine.alike import is_card
 from facedown.engine.know import EVERYONE, mixed
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
 from facedown.engine.rule import apart, rule
@@ -227,9 +227,9 @@ def says(g: Any, watch: Watch, who: int, card: Card, other: Card, a: int, b: int
             if value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
                 return False
     for i in range(CONDITIONS):
-        if watch.of[i] == CARD and not is_meant(g, card, Card(watch.whom[i])):
+        if watch.of[i] == CARD and not is_card(g, card, Card(watch.whom[i])):
             return False
-        if watch.of[i] == OTHER and not is_meant(g, other, Card(watch.whom[i])):
+        if watch.of[i] == OTHER and not is_card(g, other, Card(watch.whom[i])):
             return False
     return True
 

@@ -1,6 +1,6 @@
 """Names of the catalogue, as code has them and back again.
 
-In code, a clause's id has `_` for whatever cannot stand in a name: `DUEL-2.3` is DUEL_2_3. So has an option's
+In code, a clause's id has `_` for what cannot stand in a name: `DUEL-2.3` is DUEL_2_3. So has an option's
 key, in capitals, and an `N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is
 N3M. A switch is a class: `short_deck` is ShortDeck. `facedown.engine.codegen` refuses what could not be read
 back, so that a system need not list its names twice. A letter behind the last number stays small in the id:

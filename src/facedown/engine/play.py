@@ -75,7 +75,7 @@ def settle_asked(g: Any) -> None:
 
 @rule
 def asked_anyway(g: Any) -> int:
-    """Have a question asked, whatever is legal."""
+    """Have a question asked, even if one answer alone is legal."""
     return SEVERAL
 
 

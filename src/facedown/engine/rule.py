@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 
 RULES: dict[Callable[..., Any], str] = {}  # every rule, by its full name
-CLAUSES: dict[Callable[..., Any], tuple[str, ...]] = {}  # those that a rule names, whatever it cites
+CLAUSES: dict[Callable[..., Any], tuple[str, ...]] = {}  # those that a rule names
 APART: set[Callable[..., Any]] = set()  # rules that are never written out in the place of a call
 IMPORTED: dict[Callable[..., Any], int] = {}  # what `last_written` said when the rule was imported
 

@@ -22,7 +22,7 @@ class Rulebook:
     Attributes:
         key: the system's name in commands and files.
         folder: where the catalogue lies, with the content beside it.
-        clause: the Clause enum: whatever a log can cite.
+        clause: the Clause enum: all that a log can cite.
         decision: the Decision enum: the questions; NONE (0) while nobody is asked.
         why: the Why enum: the reasons for which an answer is refused.
         switches: the enum of every switch, or the range of one that takes a number.

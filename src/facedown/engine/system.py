@@ -27,7 +27,7 @@ C = TypeVar("C")
 
 
 class Rivals(NamedTuple):
-    """A capability: who can be put against each other; what should come of it says balance.toml."""
+    """A capability: who can be put against each other; balance.toml has the targets."""
 
     names: Callable[[Sequence[Any]], tuple[str, ...]]  # (content) -> what they are called
     pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0

@@ -143,7 +143,7 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
 
 @rule
 def draw_together(g: Any, deck: Zone, to: Zone, count: int) -> None:
-    """Draw so many cards at one moment into a zone: which of them came first means nothing."""
+    """Draw `count` cards at one moment into a zone: which of them came first means nothing."""
     if g.luck.alike.on:
         draw_alike(g, deck, to, count)
         return

@@ -29,7 +29,7 @@ from facedown.engine.position import deal_setup
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
@@ -189,7 +189,7 @@ class Bench:
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
         run = compiled(self.system).trials if is_compiled else bind(trials, lab_bindings(self.system))
-        asked, none, count, taken = Asked(), (ctypes.c_int64 * 0)(), 16, 0
+        asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 16, 0
 
         def play() -> int:
             winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()

@@ -28,7 +28,7 @@ Way: TypeAlias = tuple[str | int, ...]  # to a key: ("step", 0, "asked", "seat")
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestion:
     """The question that should be open; what is None or "" is not looked at."""
 
     seat: int | str | None = None
@@ -92,7 +92,7 @@ class Step:
     legal: tuple[str, ...] | None = None
     legal_has: tuple[str, ...] = ()
     legal_lacks: tuple[str, ...] = ()
-    asked: Asked | None = None
+    asked: OpenQuestion | None = None
     refused: tuple[Refused, ...] = ()
     logged: tuple[str, ...] = ()
     logged_in_order: tuple[str, ...] = ()
@@ -323,8 +323,8 @@ class _Reader:
                 )
                 self.problem(way, said)
 
-    def asked(self, data: dict[str, Any]) -> Asked:
-        return Asked(data.get("seat"), _enum_name(data.get("decision", "")), data.get("says", ""))
+    def asked(self, data: dict[str, Any]) -> OpenQuestion:
+        return OpenQuestion(data.get("seat"), _enum_name(data.get("decision", "")), data.get("says", ""))
 
     def refusal(self, data: str | dict[str, Any]) -> Refused:
         if isinstance(data, str):

@@ -28,7 +28,7 @@ from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import entry, load
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
@@ -74,7 +74,7 @@ def checked_code(system: System) -> Loaded:
         "legal": entry(system.legal, game, Options()),
         "act": entry(system.act, game, 0),
         "winner": entry(note_winner, game, (ctypes.c_int64 * 1)()),
-        "trials": entry(play_trials, arena.desk, Asked(), Batch(), *_ends(0)),
+        "trials": entry(play_trials, arena.desk, Measurement(), Batch(), *_ends(0)),
     }
     return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
@@ -129,7 +129,7 @@ def _same_games(system: System, trial: Trial, name: str, games: int) -> None:
     here, there = _ends(games), _ends(games)
     law = "interpreted and compiled agree"
     bind(play_trials, bindings(system))(
-        plain.desk, Asked(), Batch(seed=5, count=games, bound=system.bound), *here
+        plain.desk, Measurement(), Batch(seed=5, count=games, bound=system.bound), *here
     )
     _play(law, trial, compiled, 5, games, there)
     if [list(column) for column in here] != [list(column) for column in there]:
@@ -144,7 +144,7 @@ def _play(law: str, trial: Trial, arena: Arena, seed: int, games: int, ends: tup
     """Play games by machine code that checks everything."""
     try:
         batch = Batch(seed=seed, count=games, bound=trial.system.bound)
-        checked_code(trial.system).run("trials", arena.desk, Asked(), batch, *ends)
+        checked_code(trial.system).run("trials", arena.desk, Measurement(), batch, *ends)
     except RuleFault as fault:
         raise LawBroken(law, trial, [], str(fault)) from fault
 

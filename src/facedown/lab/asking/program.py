@@ -1,6 +1,6 @@
 """Programs: expressions about a position as rows of whole numbers, which rules work out, compiled as well.
 
-A program is worked out on a stack, row by row. Cards are read with `meant`, so a search for odds branches
+A program is worked out on a stack, row by row. Cards are read with `identify`, so a search for odds branches
 where it matters which card of its kind one is.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from facedown.bots.playout import winner
-from facedown.engine.alike import kind_shown, meant
-from facedown.engine.chance import UNTOLD, Alike
+from facedown.engine.alike import identify, kind_shown
+from facedown.engine.chance import UNIDENTIFIED, Alike
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NO_CARD, Ints, Place, Record, Row, field, number_at
@@ -162,7 +162,7 @@ def work_out(desk: Any, it: Program) -> int:
         row = it.rows[i]
         op = row[0]
         if op == Op.TOLD:
-            card = meant(g, Card(stack[top]))
+            card = identify(g, Card(stack[top]))
             stack[top] = it.reads[card] if card < NO_CARD else card
         elif op >= Op.ADD and op != Op.NEGATE and op != Op.NOT:
             top -= 1
@@ -213,11 +213,11 @@ def count_among(g: Any, it: Program, row: Ints) -> int:
 
 @rule
 def is_among(g: Any, it: Program, which: int, card: Card) -> int:
-    """Whether a card is in a set, as 1 or 0; a card that may still be in it or not turns out now."""
+    """Whether a card is in a set, as 1 or 0; an unidentified card is identified if it matters."""
     if card >= NO_CARD:
         return 0
     alike, cards = g.luck.alike, it.sets[which]
-    if alike.on and alike.meant[card] == UNTOLD:
+    if alike.on and alike.identity[card] == UNIDENTIFIED:
         kind = alike.kind[card]
         found = found_among(alike, cards, kind, kind + 1)
         if alike.inner[kind] < alike.inner[kind + 1]:
@@ -227,7 +227,7 @@ def is_among(g: Any, it: Program, which: int, card: Card) -> int:
                 found = found_among(alike, cards, kind, kind + 1)
         if found != _OPEN:
             return found
-    return bit(cards, meant(g, card))
+    return bit(cards, identify(g, card))
 
 
 @rule

@@ -169,7 +169,7 @@ def options_of(measures: Sequence[Measure]) -> dict[str, Any]:
 
 
 def count_of(measures: Sequence[Measure], uses: bool = False) -> Count:
-    """Return what has to be noted for some measures; with `uses`, what becomes of cards or weapons, too."""
+    """Return what has to be noted for some measures; with `uses`, of cards or weapons, too."""
     asked = tuple(dict.fromkeys(text for one in measures for text in one.asks))
     return Count(asked, figures={k: path for one in measures for k, path in one.figures.items()}, uses=uses)
 

@@ -2,8 +2,7 @@
 
 A script fixes the luck. Where it ends, the rules say how many outcomes the next piece of luck has, and the
 search branches there. The position is kept wherever the search may come back to, so a branch costs what comes
-after it. Cards that nothing has told apart are followed together (`engine/alike.py`), so an
-outcome has a weight.
+after it. Unidentified cards are followed together (`engine/alike.py`), so an outcome has a weight.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ from functools import cache
 from typing import Any
 
 from facedown.bots.playout import act, begin, play_on
-from facedown.engine.alike import untell
+from facedown.engine.alike import unidentify
 from facedown.engine.ask import OPTIONS
-from facedown.engine.chance import SCRIPT, UNTOLD
+from facedown.engine.chance import SCRIPT, UNIDENTIFIED
 from facedown.engine.know import mixed
 from facedown.engine.log import CLAUSES, NOTES, TAKEN
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.asking.program import Program, work_out
 
-ASKED, NAMED = 8, 16  # expressions that a search is asked at once, and clauses in them
+EXPRESSIONS, NAMED_CLAUSES = 8, 16  # expressions that a search is asked at once, and clauses in them
 WORKED = 64  # expressions that trials work out at once
 ROWS = 1 << 14  # ends that a tally tells apart, and whoever runs a search makes room there; a power of two
 BIG = 1 << 62
@@ -30,15 +29,15 @@ LEFT_OUT = -BIG  # stands for what is asked where a course is not followed to it
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, WHIMSICAL = 0, 1, 2, 3, 4
 
 
-class Asked(Record):
+class Measurement(Record):
     """What is asked where a branch ends, and where that is."""
 
     until: Program = field(of=Program)
     has_until: int = field(high=1)
     count: int = field(high=WORKED)
     programs: Row[Program] = field(WORKED, of=Program)
-    clauses: int = field(high=NAMED)
-    clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
+    clauses: int = field(high=NAMED_CLAUSES)
+    clause: Ints = field(NAMED_CLAUSES, high=CLAUSES)  # whose firing is asked about
     answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0
     tried: int = field(high=OPTIONS)  # answers that trials give to it in turn; 0: `answer` is given
     answers: Ints = field(OPTIONS, high=BIG)  # 1 + each of them
@@ -54,17 +53,17 @@ class Trail(Record):
     step: int = field(high=BIG)  # the one that comes next
     depth: int = field(high=SCRIPT)  # pieces of luck on the branch
     weighed: int = field(high=SCRIPT)  # pieces for which the next three hold
-    share: Ints = field(SCRIPT + 1, high=BIG)  # the branch is so many of `weight` times `rest` equal chances
+    share: Ints = field(SCRIPT + 1, high=BIG)  # its probability is share / (weight * rest)
     weight: Ints = field(SCRIPT + 1, high=BIG)
     rest: Ints = field(SCRIPT + 1, high=BIG)
     slots: Ints = field(SCRIPT + 1, high=SCRIPT)  # where the position before each is kept
     keep_at: int = field(low=-1, high=BIG)  # the step before which the position is to be kept, or -1
     steps: Ints = field(SCRIPT + 1, high=BIG)  # by slot: the step that comes next there
     used: Ints = field(SCRIPT + 1, high=SCRIPT)  # by slot: the luck used up to there
-    fired: Row[Ints] = field(SCRIPT + 1, NAMED, high=BIG)  # by slot: how often the clauses fired
+    fired: Row[Ints] = field(SCRIPT + 1, NAMED_CLAUSES, high=BIG)  # by slot: how often the clauses fired
     noted: Row[Ints] = field(SCRIPT + 1, NOTES, low=-BIG, high=BIG)  # by slot: the notes
     taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=TAKEN)
-    cut: int = field(high=BIG)  # a course that is less probable than one in so many is left out; 0: none is
+    cut: int = field(high=BIG)  # courses less probable than 1 / cut are left out; 0: none is
     grows: int = field(high=1)  # 1: luck that is needed after the position kept last is added at once
     fixed: int = field(high=SCRIPT)  # pieces of luck at the beginning that stay as they are
     branches: int = field(high=BIG)  # followed so far, to their end
@@ -73,19 +72,19 @@ class Trail(Record):
 
 
 class Tally(Record):
-    """How probable each way to end is, by the values of what is asked and what it is part of."""
+    """The probabilities of ends, by the values of what is asked and their denominators."""
 
-    values: Row[Ints] = field(ROWS, ASKED, low=-BIG, high=BIG)
+    values: Row[Ints] = field(ROWS, EXPRESSIONS, low=-BIG, high=BIG)
     weight: Ints = field(ROWS, high=BIG)
     rest: Ints = field(ROWS, high=BIG)
     share: Ints = field(ROWS, high=BIG)
     count: int = field(high=ROWS)  # rows in use
     rows: Ints = field(ROWS, high=ROWS)  # which these are
-    now: Ints = field(ASKED, low=-BIG, high=BIG)  # the values of the branch at hand
+    now: Ints = field(EXPRESSIONS, low=-BIG, high=BIG)  # the values of the branch at hand
 
 
 @rule
-def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branches: int) -> None:
+def follow(desk: Any, trail: Trail, kept: Any, asked: Measurement, tally: Tally, branches: int) -> None:
     """Follow more branches.
 
     Args:
@@ -135,7 +134,7 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
 
 
 @rule
-def begin_course(desk: Any, asked: Asked, stride: int) -> int:
+def begin_course(desk: Any, asked: Measurement, stride: int) -> int:
     """Deal, or have the open question answered; return how many questions were answered."""
     g = desk.game
     if g.state.decision == 0:
@@ -148,13 +147,13 @@ def begin_course(desk: Any, asked: Asked, stride: int) -> int:
 
 
 @rule
-def go_back(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
+def go_back(desk: Any, trail: Trail, kept: Any, asked: Measurement) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
     luck, log = desk.game.luck, desk.game.log
     copy_bytes(desk.game.state, kept.at[slot], desk.seating.size)
     if luck.alike.on:
-        untell(luck, trail.used[slot])
+        unidentify(luck, trail.used[slot])
     luck.used = trail.used[slot]
     luck.wanted = 0
     trail.step = trail.steps[slot]
@@ -167,7 +166,7 @@ def go_back(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
 
 
 @rule
-def keep(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
+def keep(desk: Any, trail: Trail, kept: Any, asked: Measurement) -> None:
     """Keep the position in the slot of the last piece of luck."""
     slot, log = trail.slots[trail.depth], desk.game.log
     copy_bytes(kept.at[slot], desk.game.state, desk.seating.size)
@@ -182,7 +181,7 @@ def keep(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
 
 
 @rule
-def stops(desk: Any, asked: Asked) -> bool:
+def stops(desk: Any, asked: Measurement) -> bool:
     """Whether a branch stops here: at a question that is the end, or because nothing is asked any more."""
     if desk.game.log.notes.ended or desk.game.state.decision == 0:
         return True
@@ -209,7 +208,7 @@ def branch(trail: Trail, luck: Any) -> None:
     luck.sizes[k] = luck.wanted
     luck.parts[k] = 1
     luck.wholes[k] = luck.wanted
-    luck.alike.told[k] = UNTOLD
+    luck.alike.identified[k] = UNIDENTIFIED
     luck.alike.fresh = k
     luck.count = k + 1
     slot = trail.slots[k]
@@ -229,7 +228,7 @@ def turn(trail: Trail, luck: Any) -> None:
         trail.status = DONE
         return
     if luck.alike.on:
-        untell(luck, k - 1)
+        unidentify(luck, k - 1)
     trail.depth = k
     trail.weighed = min(trail.weighed, k - 1)
     luck.alike.fresh = k - 1
@@ -253,7 +252,7 @@ def is_left_out(trail: Trail, luck: Any) -> bool:
 
 
 @rule
-def leave_out(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
+def leave_out(desk: Any, trail: Trail, asked: Measurement, tally: Tally) -> None:
     """Count how probable a course is that is left out, and turn to the next."""
     for i in range(asked.count):
         tally.now[i] = LEFT_OUT
@@ -302,14 +301,14 @@ def common(one: int, other: int) -> int:
 
 
 @rule
-def look(desk: Any, asked: Asked, tally: Tally) -> None:
+def look(desk: Any, asked: Measurement, tally: Tally) -> None:
     """Work out what is asked, at the end of a branch."""
     for i in range(asked.count):
         tally.now[i] = work_out(desk, asked.programs[i])
 
 
 @rule
-def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
+def count_end(desk: Any, trail: Trail, asked: Measurement, tally: Tally) -> None:
     """Count the end of a branch."""
     if desk.game.luck.whim.counter != 0:
         trail.status = WHIMSICAL
@@ -334,7 +333,7 @@ def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
 
 
 @rule
-def is_row(asked: Asked, tally: Tally, at: int, weight: int, rest: int) -> bool:
+def is_row(asked: Measurement, tally: Tally, at: int, weight: int, rest: int) -> bool:
     """Whether a row is of the branch at hand."""
     for i in range(asked.count):
         if tally.values[at][i] != tally.now[i]:

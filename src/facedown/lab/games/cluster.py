@@ -22,7 +22,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
-from facedown.lab.games.branches import Asked
+from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.games.playing import Playing, Setting, Worker
 from facedown.lab.games.trials import Batch, trials
@@ -76,7 +76,7 @@ class Cluster:
         self._name, self._job = job.name, [ray.put(job)]  # in a list: fetched by a worker once, not each time
         self._play = ray.remote(max_retries=TRIES)(play_block)
 
-    def play(self, desk: Any, asked: Asked, batch: Batch, *columns: Any) -> None:
+    def play(self, desk: Any, asked: Measurement, batch: Batch, *columns: Any) -> None:
         """Play games as the rule `trials` does, by one worker; the desk counts what was counted there."""
         errors = self._ray.exceptions
         block = self._play.remote(self._name, self._job, batch.to_bytes())
@@ -193,7 +193,7 @@ def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
         )
     arena = Arena(system, state, book, job.policies, job)
     arena.log.assign(Log.from_bytes(job.log))
-    worker, uses = Worker(arena, Asked.from_bytes(job.asked)), Uses.from_bytes(job.uses)
+    worker, uses = Worker(arena, Measurement.from_bytes(job.asked)), Uses.from_bytes(job.uses)
     if job.code is None:
         return worker, bind(trials, lab_bindings(system)), uses
     receive(system, *job.code)

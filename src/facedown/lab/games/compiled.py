@@ -15,7 +15,7 @@ from facedown.bots.playout import Arena, bindings, copy_often
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
-from facedown.lab.games.branches import Asked, Tally, Trail, follow, kept_states
+from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
 from facedown.lab.games.trials import Batch, trials
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def entries(system: System) -> dict[str, EntryPoint]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
-    tried = (desk, Asked(), Batch(), (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
-    branches = (desk, Trail(), kept_states(system.state)(), Asked(), Tally(), 0)
+    tried = (desk, Measurement(), Batch(), (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
+    branches = (desk, Trail(), kept_states(system.state)(), Measurement(), Tally(), 0)
     return {
         "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),

@@ -1,4 +1,4 @@
-"""What becomes of a run, whatever was asked: what it took, and what makes it again."""
+"""The outcome of a run: what it took, and what makes it again."""
 
 from __future__ import annotations
 

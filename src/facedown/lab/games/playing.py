@@ -20,7 +20,7 @@ from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import field_program
-from facedown.lab.games.branches import WORKED, Asked
+from facedown.lab.games.branches import WORKED, Measurement
 from facedown.lab.games.compiled import lab_bindings
 from facedown.lab.games.results import Heat, Worked
 from facedown.lab.games.run import Progress, Run
@@ -66,7 +66,7 @@ class Noted:
     clauses: bool = False
     inventory: Inventory | None = None
 
-    def record(self, state: Record) -> Asked:
+    def record(self, state: Record) -> Measurement:
         """Return what is worked out at the end, for rules: expressions, then figures.
 
         Raises:
@@ -78,7 +78,7 @@ class Noted:
         ]
         if len(programs) > WORKED:
             raise FacedownError(f"{len(programs)} numbers are asked of a game: there is room for {WORKED}.")
-        asked = Asked(count=len(programs))
+        asked = Measurement(count=len(programs))
         for i, program in enumerate(programs):
             asked.programs[i].assign(program)
         return asked
@@ -95,7 +95,7 @@ class Worker(NamedTuple):
     """What one worker plays on."""
 
     arena: Arena
-    asked: Asked
+    asked: Measurement
 
 
 class Playing:

@@ -36,7 +36,7 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True)
 class Run:
-    """How games are played, whatever they are.
+    """How games are played.
 
     Attributes:
         games: how many of everything that is played, 1 to MOST_GAMES.
@@ -70,7 +70,7 @@ class Run:
         return {"games": self.games, "seed": self.seed}
 
     def words(self, of: str = "") -> str:
-        """Return the same in words; `of` says of what there are so many, such as ` at each point`."""
+        """Return the same in words; `of` says of what each has so many games, such as ` at each point`."""
         return f"{self.games:,} games{of}, seed {self.seed}"
 
     def in_python(self) -> str:

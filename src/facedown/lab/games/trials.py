@@ -11,7 +11,7 @@ from facedown.engine.log import COUNTING, HOLDERS, THINGS
 from facedown.engine.record import Record, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.asking.program import work_out
-from facedown.lab.games.branches import Asked, begin_course, stops
+from facedown.lab.games.branches import Measurement, begin_course, stops
 
 BIG = (1 << 63) - 1
 
@@ -26,7 +26,7 @@ class Batch(Record):
 
 
 @rule
-def trials(desk: Any, asked: Asked, batch: Batch, winners: Any, decisions: Any, values: Any) -> None:
+def trials(desk: Any, asked: Measurement, batch: Batch, winners: Any, decisions: Any, values: Any) -> None:
     """Play on from a position, and note what is asked at the end of each.
 
     Args:

@@ -1,8 +1,8 @@
 """Odds beside each answer to the open question, of what a seat knows and nothing else.
 
 They are exact where few worlds fit what it knows and little can happen in them. Else worlds are drawn, and in
-each every answer is tried with the same luck, so that answers are told apart sooner than each of them is
-known. Which of the two it is, and how many worlds are drawn, follows from what the seat knows alone, and from
+each every answer is tried with the same luck (common random numbers), so that differences show before each
+chance is known. Which of the two it is, and how many worlds are drawn, depends on what the seat knows, and on
 whether rules run compiled: interpreted, less is worked out.
 """
 
@@ -30,10 +30,10 @@ from facedown.lab.odds.search import Search
 from facedown.lab.odds.worlds import TooManyWorlds, worlds
 from facedown.lab.showing.shares import interval
 
-NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
+NEAR = 0.02  # how far an interval is to reach to either side
 MOST = 3_000  # worlds that are drawn
 SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds
-SLOWER = 200  # by so much less is worked out where rules run interpreted
+SLOWER = 200  # less is worked out where rules run interpreted, by this factor
 _LOOK = 25  # worlds between two looks at the intervals, and the fewest that say anything
 _NO_STAKES = Stakes({}, "")
 
@@ -76,7 +76,7 @@ def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:
 
 
 def match_at_stake(match: Match) -> tuple[str, Ask]:
-    """Return the same of the match: that whoever is asked wins it, or whom the question is about.
+    """Return the heading and the question whether whoever is asked, or whom it is about, wins the match.
 
     Raises:
         FacedownError: the system does not say, or not which side that is.
@@ -208,7 +208,7 @@ def _sampled(question: Question) -> list[Chance]:
 
 
 def _part(values: Any, at: int, count: int) -> Any:
-    """Return so many numbers of an array, in the same memory."""
+    """Return `count` numbers of an array from `at` on, in the same memory."""
     return (ctypes.c_int64 * count).from_buffer(values, at * ctypes.sizeof(ctypes.c_int64))
 
 

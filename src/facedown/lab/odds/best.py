@@ -1,12 +1,11 @@
-"""Best play: what can be had of a position by whoever knows only what a seat may know.
+"""Best play: the value of a position for seats that know no more than a seat may know.
 
-One seat against policies: the best of its strategies, found belief by belief. A belief is every position that
-the seat cannot tell from the others, with how probable each is; in all of them it gives the same answer.
+One seat against policies: the best of its strategies, found belief by belief. A belief is a distribution
+over the positions of an information set; in all of them the seat gives the same answer.
 
-Two seats of which one gains what the other loses: what can come of a position that both know, up to where
-both know the position again, is a tree (`tree.py`). If only one of them decides in it, it is gone through
-backwards; if both choose in secret, mixed strategies solve it. They are made of few: each side's best answer
-to the other's mix is added until neither has a better one.
+Two seats in a zero-sum game: between two positions that both know lies a tree (`tree.py`). If only one of
+them decides in it, it is solved backwards; if both choose in secret, by mixed strategies. Those are made of
+few pure ones: each side's best response to the other's mix is added until neither has a better one.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from eac
 
 @dataclass(frozen=True)
 class Best:
-    """What comes of best play.
+    """The value of best play, and how it plays.
 
     Attributes:
         value: the probability, or the mean number, that was asked for.
@@ -64,7 +63,7 @@ class Wants(NamedTuple):
     Attributes:
         seats: that play their best: MOST of what is asked, or LEAST.
         lists: answers that seats are to give, before they decide by themselves.
-        worlds: states that the seat takes for possible, each with its probability, instead of the board's.
+        worlds: the states of the seat's information set with their probabilities, instead of the board's.
     """
 
     seats: Mapping[int, int]
@@ -79,7 +78,7 @@ def best_play(
     progress: Watch | None = None,
     most: int = RUNS,
 ) -> Best:
-    """Return what some seats can get out of a position if they play their best, as an exact fraction.
+    """Return the exact value of a position for seats that play their best.
 
     Args:
         begun: the match, and who plays the other seats. A seat that plays its best is bound by standing
@@ -237,7 +236,7 @@ class _Watch:
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many
 
     def level(self, of: int) -> None:
-        """Go a level deeper, where there are so many ways."""
+        """Go a level deeper, which has this many ways."""
         if len(self._ways) == QUESTIONS:
             raise TooLarge(f"More than {QUESTIONS} questions follow each other.")
         self._ways.append((0, of))
@@ -404,7 +403,7 @@ class _Together:
         return self.values[position]
 
     def grown(self, ways: Ways) -> Tree:
-        """Return what can come of a start, up to where all seats know the position that they are in."""
+        """Return the tree of a start, up to where all seats know the position."""
         tree = Tree(self.positions, tuple(self.wants))
         layer = tree.root.grow(None, tree.sorted(ways, {}))
         is_start = len(layer) == 1

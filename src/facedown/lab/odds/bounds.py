@@ -14,7 +14,7 @@ from facedown.engine.errors import FacedownError
 from facedown.lab.odds.questions import Asking, OutOfTime
 from facedown.lab.odds.search import FOLLOWED, MANY, WORK, Found, Reach, TooManyBranches
 
-_FIRST, _STEP, _LEAST = 10, 10, 10**12  # cuts: one in so many
+_FIRST, _STEP, _LEAST = 10, 10, 10**12  # cuts, as the inverse of a probability
 _SOON = 1_000_000  # branches that are followed before positions are counted, or that should tell something
 _LOOK = 3_000  # branches that show what bounds there could be
 _VAGUE = 0.3  # bounds that are not worth having
@@ -27,18 +27,18 @@ Find = Callable[[Reach], Found]
 
 
 def found_within(find: Find, asking: Asking, within: float | None, most: int = FOLLOWED) -> Found:
-    """Return all that can come of luck, or so much of it that odds are known within some bounds.
+    """Return the distribution of ends, or enough of it for bounds.
 
     Args:
-        find: what can come of luck, as far as it is to be followed.
+        find: the search, up to a reach.
         asking: what is asked.
-        within: how far apart bounds may be; None: odds are to be exact. As much as can be is followed: bounds
-            may end further apart, and are exact where little can happen.
+        within: how far apart bounds may be; None: odds are to be exact. Bounds may end further apart where
+            the search is too large, and are exact where little can happen.
         most: branches that are followed at once before this gives up.
 
     Raises:
         TooManyBranches: exact odds are wanted and have too many; it says what would work.
-        FacedownError: no bounds can be so far apart.
+        FacedownError: `within` is not between 0 and 1.
     """
     if within is None:
         try:
@@ -56,10 +56,10 @@ def found_within(find: Find, asking: Asking, within: float | None, most: int = F
 
 
 def _within(find: Find, asking: Asking, rounds: _Rounds, within: float, most: int) -> Found:
-    """Return all that can come of luck, or so much of it that odds are known within some bounds.
+    """Return the distribution of ends as far as bounds take it.
 
     Raises:
-        TooManyBranches: nothing is known after so many.
+        TooManyBranches: no bounds are known when the limit is reached.
     """
     try:
         return find(Reach(min(most, MANY), lumps=False))
@@ -81,10 +81,10 @@ def _within(find: Find, asking: Asking, rounds: _Rounds, within: float, most: in
 
 
 def refuse_within(within: float) -> None:
-    """Refuse what bounds cannot be apart.
+    """Refuse a distance of bounds that is not between 0 and 1.
 
     Raises:
-        FacedownError: it is none.
+        FacedownError: it is not.
     """
     if not 0 < within < 1:
         raise FacedownError(
@@ -93,21 +93,21 @@ def refuse_within(within: float) -> None:
 
 
 def unknown(found: Found, asking: Asking) -> Fraction:
-    """Return how probable what was left out may be, among what is given."""
+    """Return the upper bound of what was left out, conditional on `given`."""
     left = 1 - sum(found.ends.values(), Fraction(0))
     return left / (left + _held(found, asking)) if left else left
 
 
 def _held(found: Found, asking: Asking) -> Fraction:
-    """Return how probable it is that what is given holds, as far as courses were followed."""
+    """Return the probability of `given` in the courses that were followed."""
     return sum((part for values, part in found.ends.items() if not asking.given or values[-1]), Fraction(0))
 
 
 class _Rounds:
-    """The same search again and again, each time with a lower cut.
+    """The same search, repeated with lower and lower cuts.
 
     Attributes:
-        found: the last time.
+        found: by the last one.
     """
 
     def __init__(self, find: Find, asking: Asking) -> None:
@@ -119,11 +119,11 @@ class _Rounds:
 
     @property
     def known(self) -> float:
-        """How probable it is, at least, that what is given holds."""
+        """The lower bound of the probability of `given`."""
         return float(_held(self.found, self._asking))
 
     def narrow(self, within: float, most: int) -> Fraction:
-        """Lower the cut until bounds are so near, or as far as branches and work last.
+        """Lower the cut until bounds are `within` each other, or branches or work are used up.
 
         Returns:
             how far apart they are.
@@ -141,7 +141,7 @@ class _Rounds:
 
 
 def _instead(find: Find, asking: Asking) -> str:
-    """Return what would work instead of exact odds: bounds too, if they would soon tell something."""
+    """Return what would work instead of exact odds: bounds among them, if narrow ones come soon."""
     rounds = _Rounds(find, asking)
     apart = float(f"{float(rounds.narrow(0.0, _LOOK)):.0e}")
     if apart > _VAGUE:

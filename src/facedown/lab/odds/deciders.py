@@ -60,7 +60,7 @@ def decided_odds(
         ask: what is asked.
         seat: odds follow what this seat knows, and nothing else; everything, if not given.
         progress: called now and then with the part that is done, and what is going on; `Deadline(10)` ends
-            this after so many seconds.
+            this after 10 seconds.
         within: as `odds` takes it; not in best play.
 
     Raises:
@@ -89,7 +89,7 @@ def decided_odds(
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
 
     def find(reach: Reach, turn: int = 0) -> Found:
-        for possible in _takes_for_possible(board, lists, asking, seat):
+        for possible in _information_sets(board, lists, asking, seat):
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
                 found = _followed(begun, lists, ask, possible, reach, progress)
@@ -104,12 +104,12 @@ def decided_odds(
 
 
 class _Possible(NamedTuple):
-    """What a seat takes for possible.
+    """The information set of a seat.
 
     Attributes:
-        worlds: the positions.
-        are_open: whether in each of them cards stand for each other.
-        unread: whether that is so as long as no rule looks at one of them.
+        worlds: its positions.
+        are_open: whether they have unidentified cards.
+        unread: whether that assumes that no rule looks at one of them.
     """
 
     worlds: Sequence[World]
@@ -117,7 +117,7 @@ class _Possible(NamedTuple):
     unread: bool = False
 
     def turned(self, turn: int) -> _Possible:
-        """Return it with other cards standing for those that the seat does not know."""
+        """Return it with other representatives of the cards that the seat does not know."""
         if turn == 0:
             return self
         return self._replace(
@@ -133,7 +133,7 @@ def _followed(
     reach: Reach,
     progress: Watch | None,
 ) -> Found | None:
-    """Return how probable every end is; None if a rule looks at a card that none was to look at."""
+    """Return the distribution of ends; None if a rule looks at a card that it was assumed not to."""
     ends: dict[tuple[int, ...], Fraction] = {}
     branches, positions, work, done = 0, 0, 0, 0.0
     find = searched_unread if possible.unread else searched
@@ -161,12 +161,12 @@ def _followed(
     return Found(ends, branches, positions, work)
 
 
-def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
-    """Yield what a seat takes for possible, so that it is few positions if that can be.
+def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
+    """Yield the information set of a seat in several forms, those with the fewest positions first.
 
-    Cards that it does not know stand for each other: first as if no rule looked at any but those that others
-    have done something in secret with; then those of a kind; then those of a back, whose kinds show only
-    where a rule asks for them. They cannot where answers are listed beyond the seat's own next one, which are
+    Cards that it does not know are left unidentified: first all but those that secret choices of others
+    depend on, assuming that no rule looks; then those of a kind; then those of a back, whose kinds show only
+    where a rule asks. That cannot be where answers are listed beyond the seat's own next one, which are
     carried out with the cards as they lie.
     """
     likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
@@ -190,9 +190,14 @@ def known_states(
     seat: int | None,
     most: int = WORLDS,
 ) -> list[tuple[Any, Fraction]]:
-    """Return the states that a seat takes for possible, with their probabilities; the true one for None.
+    """Return the states of a seat's information set, with their probabilities; the true one for None.
 
-    More than `most` are not looked at. Cards that read the same are not told apart.
+    Cards that read the same are not distinguished.
+
+    Args:
+        board: the position.
+        seat: whose information set; None: who knows everything.
+        most: states, before this gives up.
 
     Raises:
         TooManyWorlds: there are too many.
@@ -287,7 +292,7 @@ def _best(
     seat: int | None,
     progress: Watch | None,
 ) -> Odds:
-    """Return what best play makes of what is asked, one question after the other."""
+    """Return the odds in best play, one question after the other."""
     start, board = time.perf_counter(), begun.board
     if ask.given:
         raise FacedownError("Best play is found for `when` and `mean`; with `given` it is not.")

@@ -39,10 +39,10 @@ from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
 from facedown.lab.odds.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
-_UNASKED = WORK // 5  # for branches that are followed where no rule asks what a card is
+_UNASKED = WORK // 5  # for branches in which no rule identifies a card
 _UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
-_APART = 16  # sets of cards that rules tell apart there
+_APART = 16  # sets of cards that are distinguished there
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Answer:
         is_condition: whether it is one.
         distribution: of a number, every value -> its probability; of a condition, of 1 and 0.
         names: what values are called, where they have names.
-        rest: how probable what was left out may be. Then each value, also one that is not in the
+        rest: the most probability that was left out. Then each value, also one that is not in the
             distribution, has a probability between the one there (or 0) and that plus the rest, and `value`
             is that of the courses that were followed: of a condition, between its bounds, too.
     """
@@ -166,8 +166,8 @@ class Odds:
         ends: by the values of everything asked, the probability of such an end.
         advice: what to do where a seat that plays its best is asked first, situation by situation.
         positions: that were met, where they were counted instead of branches.
-        rest: how probable the courses are that were left out; 0 if odds are exact.
-        stopped: the seconds after which somebody asked this to stop, where it did; else 0.
+        rest: the probability of the courses that were left out; 0 if odds are exact.
+        stopped: the deadline in seconds that ended the search, or 0.
     """
 
     answers: tuple[Answer, ...]
@@ -233,7 +233,7 @@ class Limits(NamedTuple):
 
     Attributes:
         most: branches that are followed before it gives up.
-        merges: whether cards that nothing tells apart are followed as one; the odds are the same without.
+        merges: whether unidentified cards are followed as one; the odds are the same without.
     """
 
     most: int = FOLLOWED
@@ -251,16 +251,15 @@ def odds(
     within: float | None = None,
     limits: Limits = USUAL,
 ) -> Odds:
-    """Return exact odds, or bounds of them: of everything that luck can do from a position.
+    """Return exact odds, or bounds of them, over every course of luck from a position.
 
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
         policies: who plays, by seat.
         ask: what is asked.
         progress: called now and then with the part that has been followed so far; `Deadline(10)` ends this
-            after so many seconds.
-        within: how far apart bounds may be that surely hold, if odds are not exact without much ado; None:
-            they are to be exact.
+            after 10 seconds.
+        within: how far apart bounds may be where exact odds take too long; None: they are to be exact.
         limits: of the search.
 
     Raises:
@@ -283,7 +282,7 @@ def odds(
 def searched(
     begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None, merges: bool = True
 ) -> Found:
-    """Return everything that luck can do from a position; `odds` says what it takes."""
+    """Return the distribution of ends over every course of luck; `odds` says what it takes."""
     is_known = merges and begun.unseen is None
     is_unread = is_known and not reach.cut
     found = searched_unread(begun, asking, reach, progress) if is_unread else None
@@ -338,7 +337,7 @@ def answered(asking: Asking, found: Found, start: float) -> Odds:
 def searched_unread(
     begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None
 ) -> Found | None:
-    """Return what comes of luck if no rule looks at a card, and so few branches tell; else None."""
+    """Return the distribution of ends if no rule looks at a card and few branches suffice; else None."""
     likeness = begun.board.system.capability(Likeness)
     if likeness is None or not (likeness.read_in or likeness.back) or not asking.until:
         return None

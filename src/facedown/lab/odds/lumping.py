@@ -1,8 +1,8 @@
-"""Odds of long courses with few positions: those that differ only in cards that behave alike are one.
+"""Odds of long courses with few positions: cards that behave alike are lumped in a Markov chain.
 
 Who bleeds until it dies or is treated draws card after card. The courses are too many to follow one by one,
-but little can have come of so many draws: what matters is how many cards are gone of those that bleed, of
-those that heal, and of the others. Such positions are the states of a Markov chain, and cards that behave
+but they lead to few positions: what matters is how many cards are gone of those that bleed, of those that
+heal, and of the others. Such positions are the states of a Markov chain, and cards that behave
 alike are a lump of it. Nobody says which do: at first all cards of a deck are one lump, and a lump is split
 as soon as two of its cards lead to different positions, when they are drawn or where they lie.
 
@@ -29,7 +29,7 @@ from facedown.lab.odds.questions import Asking, Watch
 from facedown.lab.odds.unread import CardRead
 
 MET = 3_000_000  # positions, at most
-_SPREAD = 16  # a step leaves out at most one in so many of what may be left out yet
+_SPREAD = 16  # a step leaves out at most a 16th of what may be left out yet
 SOON = WORK // 50  # after which most positions are of situations that were met before
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
@@ -41,11 +41,11 @@ Ratio = tuple[int, int]  # a probability as a fraction, which need not be reduce
 
 
 class _Way(NamedTuple):
-    """What can follow in a situation, whatever lies in its heaps.
+    """A transition of a situation, the same for all contents of its heaps.
 
     Attributes:
         drawn: where a node counts the cards that are drawn, one after another.
-        weight: how probable it is, times `whole` of the situation, for each of the ways to draw them.
+        weight: its probability times `whole` of the situation, for each of the ways to draw them.
         step: what is added to a node.
     """
 
@@ -55,7 +55,7 @@ class _Way(NamedTuple):
 
 
 class _Ways(NamedTuple):
-    """All that can follow in a situation, as far as it is known."""
+    """The transitions of a situation, as far as they are known."""
 
     whole: int
     ways: Mapping[tuple[int, ...], _Way]  # by what is drawn, and other luck
@@ -70,7 +70,7 @@ class _Differ(Exception):
 
 
 class _Impossible(Exception):
-    """Where another card of its lump lies, no such card can, so rules cannot go on."""
+    """A card was laid where no such card can lie, so rules cannot go on."""
 
 
 def lumped_ends(
@@ -79,15 +79,15 @@ def lumped_ends(
     progress: Watch | None = None,
     rest: float = 0.0,
 ) -> tuple[dict[Values, Fraction], Fraction, int] | None:
-    """Return how probable every way to end is, and what was left out, and how many positions there are.
+    """Return the distribution of ends, the probability that was left out, and how many positions there are.
 
     None is returned if there are too many.
 
     Args:
         begun: where it begins.
-        asking: what is asked. Where it reads cards, or ends when a clause fires, this is not to be had.
-        progress: called now and then with the part that is done, and what is going on.
-        rest: how probable what is left out may be, all together.
+        asking: what is asked; not if it reads cards, or ends when a clause fires.
+        progress: called now and then with the part that is done, and the stage.
+        rest: the most probability that may be left out.
     """
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
     reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
@@ -140,7 +140,7 @@ class _Zone(NamedTuple):
 
 
 class Layout:
-    """How positions are taken apart and put together again, if cards of one lump are the same.
+    """How positions are split into situation and counts, and put together again.
 
     Args:
         state: of the match.
@@ -218,7 +218,7 @@ class Layout:
         Args:
             bare: the state without.
             heaps: what lies there.
-            turn: so many cards further on among those of each lump, and upside down.
+            turn: by how many cards those of each lump are rotated, and in reverse order.
             spot: a place elsewhere where a card of a certain class is to lie.
             one: that class.
         """
@@ -266,7 +266,7 @@ class _Chain:
     A node of it is one whole number: its situation, and above that how many cards of each lump lie where.
 
     Args:
-        coarse: positions in which cards of one lump are taken for each other.
+        coarse: positions in which cards of one lump are one.
         fine: positions in which they are not.
         layout: of the lumps.
     """
@@ -288,8 +288,8 @@ class _Chain:
     ) -> tuple[dict[Values, Fraction], Fraction, int]:
         """Return the probability of every way to end, and of what was left out, and the positions met.
 
-        A match ends after so many decisions, so no position ever comes again, and this does. Of `rest`, how
-        probable what is left out may be, each step may take a part.
+        No position comes twice, as a match takes a bounded number of decisions; so this ends. Each step may
+        leave out a part of `rest`.
 
         Raises:
             _Differ: cards of one lump do not behave alike.
@@ -359,7 +359,7 @@ class _Chain:
         return self._values[situation]
 
     def leads(self, node: int) -> dict[int, Ratio]:
-        """Return where a position leads.
+        """Return the successors of a position.
 
         Raises:
             _Differ: cards of one lump lead to different positions.
@@ -379,7 +379,7 @@ class _Chain:
         return leads if all_ == whole else self.run(node)  # cards can be drawn that could not before
 
     def run(self, node: int, place: int | None = None) -> dict[int, Ratio]:
-        """Return where a position leads, by the rules, and keep what holds for the situation.
+        """Return the successors of a position, by the rules, and keep what holds for the situation.
 
         Raises:
             as `leads` does.
@@ -406,7 +406,7 @@ class _Chain:
         return leads
 
     def keep(self, node: int, courses: Mapping[tuple[int, ...], tuple[int, Fraction]]) -> None:
-        """Keep what can follow, if it holds for whatever lies in the heaps: cards of one deck are drawn."""
+        """Keep a transition if it holds for all contents of the heaps: cards of one deck are drawn."""
         found: dict[tuple[int, ...], tuple[tuple[int, ...], Fraction, int]] = {}
         for lumps, (to, part) in courses.items():
             drawn = self.drawn(node, to, [lump for lump in lumps if lump >= 0])
@@ -510,10 +510,10 @@ def _tell_apart(lump: int, follows: Mapping[int, Mapping[Any, Any]]) -> None:
 
     Args:
         lump: its number.
-        follows: by class: in a certain case, what follows.
+        follows: by class: case -> what follows.
 
     Raises:
-        _Differ: in the same case, different things follow.
+        _Differ: in one case, different things follow.
     """
     groups: list[tuple[dict[Any, Any], list[int]]] = []
     for one, mine in follows.items():
@@ -534,7 +534,7 @@ def _count(node: int, at: int) -> int:
 
 
 def _drop(now: dict[int, Ratio], most: float) -> Fraction:
-    """Leave out the most improbable positions, and return how probable they are together: so much at most."""
+    """Leave out the most improbable positions, and return their probability together."""
     left = Fraction(0)
     for node in sorted(now, key=lambda node: now[node][0] / now[node][1]):
         part = Fraction(*now[node])

@@ -1,4 +1,4 @@
-"""Which cards a search for odds takes for each other, until a rule tells them apart (`engine/alike.py`)."""
+"""Which cards a search for odds leaves unidentified until a rule asks (`engine/alike.py`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from facedown.engine.alike import Likeness
-from facedown.engine.chance import ALIKE, UNTOLD, Alike
+from facedown.engine.chance import ALIKE, UNIDENTIFIED, Alike
 from facedown.engine.record import Record
 from facedown.engine.units import Card
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of
@@ -16,7 +16,7 @@ _Kinds = dict[int, list[int]]  # cards, by kind
 
 
 def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int, int] | None = None) -> None:
-    """Have a search take cards for each other that nothing has told apart yet.
+    """Make cards of one kind interchangeable in a search, until a rule identifies them.
 
     Those are the cards of decks that nobody knows and that have no place there, and those of `unseen`. A card
     elsewhere is itself.
@@ -30,7 +30,7 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     alone = set(range(cards)) - {card for kinds in backs for some in kinds.values() for card in some}
     lying = {shorts[place] for place in card_places(state)}
     several = sorted(backs, key=lambda kinds: len(kinds) == 1)  # backs of several kinds first
-    kind_of, meant, left, faces = [0] * cards, [UNTOLD] * cards, [0] * ALIKE, list[int]()
+    kind_of, identity, left, faces = [0] * cards, [UNIDENTIFIED] * cards, [0] * ALIKE, list[int]()
     firsts = list[int]()
     for kinds in several:
         untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
@@ -40,7 +40,7 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
                 face = likeness.face(game, Card(card)) if card in lying else card
                 kind_of[card] = len(firsts) - 1
                 if not untold:
-                    meant[card] = face
+                    identity[card] = face
                 else:
                     if not left[face]:
                         faces.append(face)
@@ -48,7 +48,7 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     for card in sorted(alone):
         firsts.append(len(faces))
         kind_of[card] = len(firsts) - 1
-        meant[card] = likeness.face(game, Card(card)) if card in lying else card
+        identity[card] = likeness.face(game, Card(card)) if card in lying else card
     kind, first = len(firsts), 0
     firsts.append(len(faces))
     for kinds in several:
@@ -59,12 +59,12 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
             kind, first = kind + 1, first + len(kinds)
     alike.inner[kind] = first
     alike.kind[:cards] = alike.back[:cards] = kind_of
-    alike.meant[:cards], alike.left[:], alike.faces[: len(faces)] = meant, left, faces
+    alike.identity[:cards], alike.left[:], alike.faces[: len(faces)] = identity, left, faces
     alike.first[: len(firsts)] = firsts
 
 
 def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) -> list[_Kinds]:
-    """Return the cards that nothing has told apart yet, those together that show the same."""
+    """Return the unidentified cards, those together that show the same."""
     backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
     state, back = game.state, likeness.back or likeness.kind
     cls: type[Record] = type(state)

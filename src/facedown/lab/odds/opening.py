@@ -10,13 +10,13 @@ from facedown.bots.playout import Arena, play_on, redraw
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.games.branches import Asked, stops
+from facedown.lab.games.branches import Measurement, stops
 from facedown.lab.games.compiled import lab_bindings
 from facedown.lab.games.trials import start_counting
 from facedown.lab.odds.listed import Lists
 
 
-def play_opening(arena: Arena, asked: Asked, lists: Lists, seed: int, number: int) -> None:
+def play_opening(arena: Arena, asked: Measurement, lists: Lists, seed: int, number: int) -> None:
     """Play a trial until no answer is left in the lists, or it ends; its start is then where it goes on.
 
     Args:

@@ -1,8 +1,8 @@
-"""Positions of one match, and what follows from an answer: every position that luck can bring about.
+"""Positions of one match, and the successors of an answer over every outcome of luck.
 
-A position is kept as its bytes, in a form in which what makes no difference is the same: the order of what
-lies unsettled in a deck, and what is left of cards where none lie any more. Cards of a deck that read the
-same are one outcome of a draw, and seats see of them what they read.
+A position is kept as its bytes in canonical form: the order of what lies unsettled in a deck, and the bytes
+of places that hold no card any more, make no difference. Cards of a deck that read the same are one outcome
+of a draw, and seats see of them what they read.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from facedown.board import Board
 from facedown.bots.playout import bindings, play_on, standing_place
 from facedown.engine.alike import Likeness, class_of
 from facedown.engine.ask import NOWHERE
-from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
+from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNIDENTIFIED
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, OPEN, Event, event, joined
 from facedown.engine.record import NO_CARD, Record, size_of
@@ -39,15 +39,15 @@ from facedown.lab.odds.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
 WORK = 500_000_000  # bytes of the positions that they begin in: about 8,000,000 in a second
-_NOTHING = [UNTOLD] * SCRIPT  # has been drawn
+_NOTHING = [UNIDENTIFIED] * SCRIPT  # has been drawn
 
 
 class Position(NamedTuple):
-    """A position, equal to every other one from which the same can follow.
+    """A position in canonical form: equal to every other with the same future.
 
     Attributes:
         state: its bytes, as far as they can change.
-        noted: what the question is about, of all that has fired.
+        noted: the counts and notes that the question reads.
         is_begin: whether courses begin here, so that none ends.
         given: how many of the answers that are listed have been given.
     """
@@ -63,12 +63,12 @@ Ways = dict[tuple[Position, tuple[Told, ...]], Fraction]  # where luck can lead,
 
 
 class Course(NamedTuple):
-    """A course that luck can take.
+    """A course of luck.
 
     Attributes:
         to: where it leads.
-        told: what each seat is told on the way.
-        part: how probable it is.
+        told: what each seat observes on the way.
+        part: its probability.
         drew: by piece of luck: the class of the card that was drawn; of other luck -1 less its outcome.
     """
 
@@ -79,7 +79,7 @@ class Course(NamedTuple):
 
 
 class TooLarge(FacedownError):
-    """There is more to follow than can be."""
+    """A search is too large."""
 
 
 class Budget:
@@ -96,13 +96,13 @@ class Budget:
 
 
 class Alike(NamedTuple):
-    """Which cards are taken for each other; without more, those that read the same.
+    """Which cards are interchangeable; without more, those that read the same.
 
     Attributes:
-        by_kind: those that no rule tells apart, or CardRead is raised.
-        lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
-            that are drawn at one moment are drawn one after another then.
-        unread: what tells cards of decks apart as long as no rule looks at one; CardRead where one does.
+        by_kind: those of a kind; CardRead is raised where a rule asks for more.
+        lump_of: of every card, its lump: cards of one are interchangeable even where rules distinguish them,
+            and those drawn at one moment are drawn one after another.
+        unread: the class of a card of a deck as long as no rule looks at one; CardRead where one does.
     """
 
     by_kind: bool = False
@@ -133,9 +133,9 @@ class Positions:
     Args:
         begun: the match, and who answers where no answer is given.
         asking: what is asked where a course ends, and where that is before the match is over.
-        tells: seats for which is noted what they are told on the way.
+        tells: seats whose observations on the way are noted.
         lists: answers that seats are to give.
-        alike: which cards are taken for each other.
+        alike: which cards are interchangeable.
         effort: what may be done.
     """
 
@@ -190,7 +190,7 @@ class Positions:
         return _ways(self.courses(self.of(self._arena.start)))
 
     def begun(self, state: Record) -> Position:
-        """Return a state as a position that courses begin at: none ends there, whatever is asked."""
+        """Return a state as a position that courses begin at: none ends there."""
         return self.of(state)._replace(is_begin=True)
 
     def of(self, state: Record) -> Position:
@@ -272,7 +272,7 @@ class Positions:
         return self._until is not None and self._rules.work_out(self._desk, self._until.program) != 0
 
     def after(self, position: Position, place: int | None) -> Ways:
-        """Return where an answer leads, with how probable each is and what every seat is told on the way.
+        """Return the successors of an answer with their probabilities, and what each seat observes.
 
         Args:
             position: with an open question.
@@ -280,7 +280,7 @@ class Positions:
 
         Raises:
             TooLarge: there have been too many courses.
-            CardRead: cards have been taken for each other, and a rule tells them apart.
+            CardRead: a rule distinguishes cards that were interchangeable.
             FacedownError: a policy draws luck where it cannot be fixed.
         """
         return _ways(self.courses(position, place))
@@ -319,14 +319,14 @@ class Positions:
                 raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
             if (courses := prod(luck.sizes[:k])) > self._at_once:
                 raise TooLarge(f"A single answer leads to some {courses:.1g} courses of luck.")
-            if any(card != UNTOLD for card in luck.alike.told[:k]):
+            if any(card != UNIDENTIFIED for card in luck.alike.identified[:k]):
                 raise CardRead
             if luck.whim.counter:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
             if luck.wanted != IMPOSSIBLE:
                 part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
                 drew = zip(luck.alike.drew[:k], luck.outcomes[:k], strict=True)
-                how = tuple(-1 - outcome if one == UNTOLD else one for one, outcome in drew)
+                how = tuple(-1 - outcome if one == UNIDENTIFIED else one for one, outcome in drew)
                 yield Course(self._here(position.given), tuple(map(self._told, self._seats)), part, how)
             while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
                 k -= 1
@@ -377,7 +377,7 @@ class Positions:
     def _alike(self, how: Alike) -> Sequence[int]:
         """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
         likeness, alike = self.system.capability(Likeness), self._luck.alike
-        alike.told[:] = [UNTOLD] * SCRIPT
+        alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         if likeness is None:
             return ()
         likeness = likeness._replace(kind=likeness.kind if how.by_kind else likeness.face, back=None)
@@ -396,7 +396,7 @@ class Positions:
 
 
 def _ways(courses: Iterable[Course]) -> Ways:
-    """Return where courses lead: those that lead to the same, as one."""
+    """Return the distribution over the ends of courses."""
     ways: Ways = {}
     for to, told, part, _ in courses:
         ways[to, told] = ways.get((to, told), Fraction(0)) + part
@@ -445,7 +445,7 @@ def successors(
 
 
 def canonical(state: Record, size: int) -> bytes:
-    """Return the first bytes of a state in the form that all states have from which the same can follow.
+    """Return the first bytes of a state in canonical form, the same for all states with the same future.
 
     What is unsettled in a deck has no order, no card lies beyond the end of a zone, and the stream of luck
     is not looked at.

@@ -11,13 +11,13 @@ from facedown.engine.log import CLOSED, COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.notebook import the_clause
 from facedown.lab.asking.program import only_rises
-from facedown.lab.games.branches import ASKED, NAMED, Asked
+from facedown.lab.games.branches import EXPRESSIONS, NAMED_CLAUSES, Measurement
 
-Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
+Watch = Callable[[float, str], None]  # called with the part that is done, and the stage
 
 
 class OutOfTime(FacedownError):
-    """The time is up that somebody asked for."""
+    """A deadline has passed."""
 
     def __init__(self, seconds: float, part: float) -> None:
         self.seconds = seconds
@@ -28,14 +28,14 @@ class OutOfTime(FacedownError):
 
 
 class Deadline:
-    """A watch that ends what it watches after so many seconds, because somebody asks for that.
+    """A watch that ends a search when its time is up.
 
     Args:
-        seconds: above 0.
+        seconds: how long it may take, above 0.
         progress: called as well.
 
     Raises:
-        FacedownError: there are no such seconds.
+        FacedownError: that is no such number.
     """
 
     def __init__(self, seconds: float, progress: Watch | None = None) -> None:
@@ -46,7 +46,7 @@ class Deadline:
         self._ends = time.monotonic() + seconds
 
     def __call__(self, part: float, stage: str) -> None:
-        """Take note of the part that is done.
+        """Report the part that is done.
 
         Raises:
             OutOfTime: the time is up.
@@ -96,7 +96,7 @@ class Asking:
         FacedownError: what is asked cannot be.
     """
 
-    def __init__(self, reader: Reader, ask: Ask, room: int = ASKED) -> None:
+    def __init__(self, reader: Reader, ask: Ask, room: int = EXPRESSIONS) -> None:
         self.reader = reader
         self.ask = ask
         self.answered = [*map(reader.condition, ask.when), *map(reader.query, ask.mean)]
@@ -106,9 +106,9 @@ class Asking:
         self.once = the_clause(reader.board.system, ask.once) if ask.once else 0
         if not self.answered:
             raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
-        if len(self.asked) > room or len(reader.clauses) > NAMED:
+        if len(self.asked) > room or len(reader.clauses) > NAMED_CLAUSES:
             raise FacedownError(
-                f"One question has room for {room} expressions with {NAMED} clauses; here are "
+                f"One question has room for {room} expressions with {NAMED_CLAUSES} clauses; here are "
                 f"{len(self.asked)} with {len(reader.clauses)}. Ask it in two."
             )
         if self.once and (wrong := [one.text for one in self.asked if one.reads_state]):
@@ -116,7 +116,7 @@ class Asking:
                 f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
                 "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
             )
-        self.record = Asked(count=len(self.asked), clauses=len(reader.clauses))
+        self.record = Measurement(count=len(self.asked), clauses=len(reader.clauses))
         for i, query in enumerate(self.asked):
             self.record.programs[i].assign(query.program)
         if self.until is not None:

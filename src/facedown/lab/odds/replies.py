@@ -1,4 +1,4 @@
-"""The best replies of one seat to policies, by a search that goes through all of its answers.
+"""The best reply of one seat to policies, by a search through all of its answers.
 
 The search is that for exact odds, compiled as well, with each answer of the seat as an outcome of luck. What
 the seat knows where it answers is kept as a number (`bots/tries.py`), so that its situations make a tree: of
@@ -16,14 +16,14 @@ from facedown.board import Board
 from facedown.bots.playout import TRYING
 from facedown.bots.tries import ROWS, Tries
 from facedown.engine.ask import Options
-from facedown.engine.chance import TURNED, Luck
+from facedown.engine.chance import IDENTIFIED, Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, NOTES, Log
 from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.view import view
 from facedown.lab.asking.program import Op, Program
-from facedown.lab.games.branches import ASKED, follow
+from facedown.lab.games.branches import EXPRESSIONS, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.listed import Texts
@@ -47,10 +47,10 @@ class _Situation:
 
 @dataclass(frozen=True)
 class Replies:
-    """What comes of the best replies.
+    """A best reply.
 
     Attributes:
-        value: of what is asked.
+        value: the expected value of what is asked.
         first: the place of the best answer to the question that is open, None if it is not the seat's alone.
         branches: that were followed.
     """
@@ -63,7 +63,7 @@ class Replies:
 def best_replies(
     begun: Beginning, seat: int, sign: int, asking: Asking, progress: Watch | None = None
 ) -> Replies:
-    """Return what a seat can have at most, and how it answers first.
+    """Return the expected value of a seat's best reply, and its first answer.
 
     Args:
         begun: where it begins, and who plays the others; standing answers of the seat itself bind it.
@@ -79,7 +79,7 @@ def best_replies(
     situations, worth = search.situations, search.worth
 
     def value(known: int, parts: int) -> Fraction:
-        """Return what all courses are worth that lead on from what is known; each is one of so many parts."""
+        """Return what all courses on from what is known are worth together, each counted `parts` times."""
         later = [max(options(one, parts).values()) for one in situations.get(known, {}).values()]
         return sign * worth.get(known, Fraction(0)) * parts + sum(later, Fraction(0))
 
@@ -98,8 +98,7 @@ def best_replies(
 def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) -> _Trying:
     """Return a search through all answers of a seat, gone through to its end.
 
-    Of the cards that the seat knows, first only the kind counts: as long as no rule asks for more, more
-    is of no use to anybody.
+    Of the cards that the seat knows, first only the kind counts, which is enough until a rule asks for more.
 
     Raises:
         FacedownError: there are too many branches or situations.
@@ -113,7 +112,7 @@ def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) 
         foresight = _Foresight(begun.board, seat, search)
         while not search.done:
             search.run(follower, _BLOCK)
-            if search.tries.by_kind and search.arena.luck.alike.looked == TURNED:
+            if search.tries.by_kind and search.arena.luck.alike.asked == IDENTIFIED:
                 break
             if search.tries.count > ROWS // 2:
                 search.take_answers()
@@ -127,7 +126,7 @@ def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) 
 
 
 class _Trying(Search):
-    """A search in which a seat tries every answer; ends are told apart by what it knew last.
+    """A search in which a seat tries every answer; ends are grouped by what it knew last.
 
     Args:
         begun: where it begins, and who plays the others.
@@ -148,7 +147,7 @@ class _Trying(Search):
         super().__init__(arena, asking, noted=begun.noted)
         notes, asked, count = arena.log.notes, asking.record, len(asking.asked)
         note = notes.count
-        if note + 2 > NOTES or count == ASKED:
+        if note + 2 > NOTES or count == EXPRESSIONS:
             raise FacedownError("That is too much in one question: ask it in two.")
         notes.count, notes.hears, notes.heard = note + 2, 1 + seat, note
         arena.log.keeps = COUNTING

@@ -37,10 +37,7 @@ from facedown.lab.showing.shares import SURE, interval
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
-_COMPILING, _LONG = (
-    3_000,
-    40_000,
-)  # trials, and decisions in trials still to come, that are worth compiling for
+_COMPILING, _LONG = 3_000, 40_000  # trials, and decisions in them still to come, worth compiling for
 
 
 @dataclass(frozen=True)
@@ -76,7 +73,7 @@ TO_A_PERCENT = Trials()
 
 @dataclass(frozen=True)
 class Guess:
-    """What a question was answered by trials.
+    """An estimate by trials.
 
     Attributes:
         asked: the expression.
@@ -93,7 +90,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class Sampled:
-    """What trials have shown.
+    """The estimates of a number of trials.
 
     Attributes:
         answers: in the order asked, conditions first.
@@ -214,7 +211,7 @@ class _Trials:
         return (mean - error) / parts, (mean + error) / parts
 
     def play(self, count: int, workers: int, wanted: int, progress: Watch | None) -> None:
-        """Play so many trials more."""
+        """Play `count` more trials."""
         system = self.board.system
 
         def tell(stage: str = "") -> None:

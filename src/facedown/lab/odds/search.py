@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena
-from facedown.engine.alike import Likeness, untell
-from facedown.engine.chance import SCRIPT, UNTOLD, Stream, seed_stream, uniform
+from facedown.engine.alike import Likeness, unidentify
+from facedown.engine.chance import SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.engine.system import System
@@ -48,7 +48,7 @@ _SMALL = 4_000  # times that are not worth compiling for
 MANY = 50_000  # branches, beyond which bounds are looked for
 _AT_ONCE = 200_000  # branches that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
-_RARE = 50  # a step of a walk goes on to what is less probable than one in so many
+_RARE = 50  # a step of a walk goes on to what is less probable than one in 50
 _WIDE = 500  # rare courses that a step of a walk looks at
 _ENOUGH = 1e15  # branches of a walk that need not be known better
 _ENDS = 500_000  # ways to end, at most
@@ -63,12 +63,12 @@ _TROUBLE = {
 
 
 class Merging(NamedTuple):
-    """Which cards a search takes for one outcome of a draw.
+    """Which cards are one outcome of a draw.
 
     Attributes:
-        merges: whether it does so at all, with those that nothing tells apart.
-        unread: take it that no rule looks at a card; the rule that does raises CardRead.
-        apart: cards that rules only tell apart from all others, where none is to look at a card.
+        merges: whether unidentified cards are.
+        unread: assume that no rule looks at a card; the rule that does raises CardRead.
+        apart: sets of cards to distinguish nevertheless.
     """
 
     merges: bool = True
@@ -111,7 +111,7 @@ class Search:
         log, luck = arena.log, arena.luck
         asking.prepare(log)
         luck.scripted = 1
-        luck.alike.told[:] = [UNTOLD] * SCRIPT
+        luck.alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         game = arena.desk.game
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
@@ -149,13 +149,13 @@ class Search:
         return Search(arena, *self._given)
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
-        """Follow so many branches more, by the rule `follow` or its machine code."""
+        """Follow at most `branches` more, by the rule `follow` or its machine code."""
         while branches > 0 and not self.done:
             some = min(branches, ROWS // 2)  # their ends have room in what is half full
             follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
             branches -= some
             self.arena.refuse_strayed()
-            if self._asks and self.arena.luck.alike.looked:
+            if self._asks and self.arena.luck.alike.asked:
                 raise CardRead
             if self.trail.status > DONE:
                 raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
@@ -174,7 +174,7 @@ class Search:
             self._add_up()
 
     def _add_up(self) -> None:
-        """Add up what ends with equal values are part of."""
+        """Add up the probabilities of ends with equal values."""
         for (values, whole), share in self._shares.items():
             self._ends[values] = self._ends.get(values, Fraction(0)) + Fraction(share, whole)
         self._shares.clear()
@@ -216,9 +216,9 @@ class Search:
         return part
 
     def ends(self) -> dict[tuple[int, ...], Fraction]:
-        """Return the probability of every way to end: of the values of what is asked.
+        """Return the distribution of the values of what is asked.
 
-        With a cut they add up to less than 1: what is missing is proved to be what was left out.
+        With a cut it adds up to less than 1: what is missing is proved to be what was left out.
         """
         odds_of = dict(self.counted())
         left = odds_of.pop((LEFT_OUT,) * self.asked.count, Fraction(0))
@@ -232,9 +232,10 @@ class Search:
 def proved(
     ends: dict[tuple[int, ...], Fraction], left: Fraction = Fraction(0)
 ) -> dict[tuple[int, ...], Fraction]:
-    """Return the probabilities of every way to end.
+    """Return the distribution of ends, once it is checked that it adds up to 1 with what was left out.
 
-    That they and what was left out add up to 1 is a search's own proof.
+    Raises:
+        FacedownError: it does not: a fault of the search.
     """
     if (whole := sum(ends.values(), left)) != 1:
         raise FacedownError(f"The odds add up to {whole} instead of 1: please report this.")
@@ -246,14 +247,14 @@ class TooManyBranches(FacedownError):
 
 
 def named_in(asking: Asking, apart: Sequence[Collection[int]] = ()) -> Callable[[Any, Card], int]:
-    """Return what tells cards apart where nothing does but the sets that a question names, and some more."""
+    """Return the kinds of cards where only the sets that a question names, and `apart`, are distinguished."""
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
     sets = [*(cards for query in queries for cards in query.cards), *apart]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 
 def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
-    """Return a likeness by which each of some cards is of a kind of its own, and known as it is drawn."""
+    """Return a likeness in which each named card is a kind of its own, and identified when it is drawn."""
     kind, back = likeness.kind, likeness.back
     if not named or back is None:
         return likeness
@@ -266,14 +267,14 @@ def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
 
 
 class Reach(NamedTuple):
-    """How far what luck can do is followed.
+    """The limits of a search.
 
     Attributes:
         most: branches, before it is given up.
-        cut: a course that is less probable than one in so many is left out; 0: none is.
+        cut: courses with a probability below 1 / cut are left out; 0: none is.
         lumps: whether positions are counted where there are too many branches.
-        rest: how probable what that leaves out may be, all together.
-        work: that may be done, as `Search.work` counts it.
+        rest: the most probability that this may leave out.
+        work: the most work, as `Search.work` counts it.
     """
 
     most: int = FOLLOWED
@@ -287,15 +288,15 @@ EXACTLY = Reach()
 
 
 class Found(NamedTuple):
-    """What can come of luck.
+    """What a search has found.
 
     Attributes:
-        ends: the probability of every way to end: of the values of what is asked; they add up to less than 1
-            if courses were left out.
+        ends: the distribution of the values of what is asked; it adds up to less than 1 if courses were left
+            out.
         branches: that were followed.
         positions: that were met, where they were counted instead of branches.
-        work: that branches were, as `Search.work` counts it.
-        stopped: the seconds after which somebody asked this to stop, where it did; else 0.
+        work: done, as `Search.work` counts it.
+        stopped: the deadline in seconds that ended it, or 0.
     """
 
     ends: Mapping[tuple[int, ...], Fraction]
@@ -314,8 +315,8 @@ def interpreted(system: System) -> Callable[..., None]:
 def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
-    Whether there are too many follows from the search alone: it is asked at the same moments of it whatever
-    it runs on, and however fast that is.
+    Whether there are too many depends on the search alone, not on the machine: it is checked at the same
+    points of the search everywhere.
 
     Raises:
         TooManyBranches: there are too many; that is foreseen before they are followed, if none is left out.
@@ -374,9 +375,9 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
 
 
 def foreseen(search: Search, follower: Callable[..., None]) -> float:
-    """Return about how many branches a search has: a few walks through it at random tell (Knuth's estimate).
+    """Return about how many branches a search has, by a few random walks (Knuth's estimate).
 
-    On the mean over many walks it is at most so many; few of them rather say less.
+    The expected value is at most the true number; few walks tend to be below it.
     """
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
@@ -398,7 +399,7 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
     ways, alike = 0.0, 1.0
     while alike and alike < _ENOUGH and len(course) < SCRIPT and trail.status <= DONE:
         k = len(course)
-        untell(luck, 0)
+        unidentify(luck, 0)
         luck.outcomes[:k] = course
         luck.count, luck.alike.fresh = k, 0
         trail.status, trail.keep_at = GOING_ON, -1

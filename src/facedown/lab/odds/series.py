@@ -117,7 +117,7 @@ class Standing:
         return Sampled(tuple(guesses), trials, trials, 0, time.perf_counter() - start)
 
     def _asked(self, courses: Mapping[Course, Fraction]) -> dict[str, list[Course]]:
-        """What can come of the series, in words -> the courses that lead there."""
+        """The outcomes of the series, in words -> the courses that lead there."""
         asked: dict[str, list[Course]] = {
             f"{self.seats.get(seat, 'nobody')} wins the match": [] for seat in (*self.seats, NOBODY)
         }

@@ -1,8 +1,9 @@
-"""Whether a rule of one's own reads which card one is, where a search has one card stand for others.
+"""Whether a policy of one's own reads the number of an unidentified card.
 
-A search draws a card as one of its kind, so a policy asks `rank_of(g, card)`, `suit_of(g, card)`, `is_meant`.
-One that reads the number itself would answer for whichever card stands in. So its odds are found again with
-others standing in: evenly over each deck, and each card whose number the rule names. They must be the same.
+A search draws a card as one of its kind, so a policy asks `rank_of(g, card)`, `suit_of(g, card)`, `is_card`.
+One that reads the number itself would answer for the card that represents its kind. So its odds are found
+again with other representatives: evenly over each deck, and each card whose number the rule names. They must
+be the same.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ Ends = Mapping[tuple[int, ...], Fraction]
 def refuse_readers_of_numbers(
     board: Board, policies: Mapping[int, str], ends: Ends, again: Callable[[int], Ends]
 ) -> None:
-    """Refuse odds that depend on which cards stand for others.
+    """Refuse odds that depend on which card represents its kind.
 
     Args:
         board: the position.
         policies: who plays, by seat.
-        ends: how probable every end is.
-        again: finds that anew with other cards standing in: `turned` takes that number.
+        ends: the distribution of ends.
+        again: finds that anew with other representatives: `turned` takes that number.
 
     Raises:
         FacedownError: a rule of one's own makes them differ.
@@ -46,13 +47,13 @@ def refuse_readers_of_numbers(
     if any(again(turn) != ends for turn in _turns(board.state, named)):
         raise FacedownError(
             f"The policy {' or '.join(own)} reads the number of a card, and in exact odds one card stands "
-            "for others until something tells them apart. Ask rank_of(g, card), suit_of(g, card) or "
-            "is_meant(g, card, that_card) instead; or sample."
+            "for others of its kind until a rule identifies it. Ask rank_of(g, card), suit_of(g, card) or "
+            "is_card(g, card, that_card) instead; or sample."
         )
 
 
 def turned(state: Any, turn: int, unseen: Mapping[int, int] | None = None) -> Any:
-    """Return a position with other cards first in its decks, and others for those that a seat has not seen.
+    """Return a position with other representatives: cards of decks and those not seen change places.
 
     Args:
         state: the position; it stays as it is.

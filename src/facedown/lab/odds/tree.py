@@ -1,6 +1,6 @@
-"""What can come of one start, as a tree: positions, and what each seat knows where they are met.
+"""The game tree of one start: positions, and what each seat knows where they are met.
 
-The nodes in which a seat knows the same are one situation: it gives the same answer in all of them.
+The nodes in which a seat knows the same are one information set: it gives the same answer in all of them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Choice = int  # of an answer among those that are legal: the same in all positio
 
 
 class Situation:
-    """What a seat that is asked can know: the same answer is given in all its nodes.
+    """An information set: what a seat that is asked can know.
 
     Attributes:
         seat: who is asked.
         answers: the legal ones.
-        before: the seat's own last situation, and what it answered there.
+        before: the seat's own last one, and what it answered there.
         nodes: where it may be.
     """
 
@@ -40,11 +40,11 @@ Mixes = dict[Situation, dict[Choice | None, Fraction]]  # what is done, and how 
 
 
 class Node:
-    """A place in a tree: a position, and what each seat has been told up to it.
+    """A node of a tree: a position, and what each seat has observed up to it.
 
     Attributes:
-        position: what all this is about.
-        knows: by seat, a number that stands for all it has been told.
+        position: of the match.
+        knows: by seat, a number for all that it has observed.
         worth: what it is worth, if nothing is followed from here.
         situation: whose question it is; None if luck or a policy goes on.
         ways: answer -> where it leads, and how probably.
@@ -66,7 +66,7 @@ class Node:
 
 
 class Tree:
-    """What can come of one start, layer by layer; in each, somebody answers one question."""
+    """The game tree of one start, layer by layer; in each, somebody answers one question."""
 
     def __init__(self, positions: Positions, seats: tuple[int, ...]) -> None:
         self.positions = positions
@@ -74,7 +74,7 @@ class Tree:
         self.root = Node(Position(b""), (0,) * len(seats))
         self.layers: list[list[Node]] = [[self.root]]
         self.situations: list[Situation] = []
-        self._numbers: dict[Any, int] = {}  # of what a seat has been told
+        self._numbers: dict[Any, int] = {}  # of what a seat has observed
         self._before: dict[int, tuple[Situation, Choice]] = {}  # by such a number: the seat's last answer
         self._count = 0
 
@@ -137,7 +137,7 @@ class Tree:
         return [node for node in nodes.values() if node.worth is None]
 
     def worth(self, choices: Choices) -> Fraction:
-        """Return what comes of answers in every situation."""
+        """Return the expected value of pure strategies: an answer in every situation."""
         values: dict[Node, Fraction] = {}
         for layer in reversed(self.layers):
             for node in layer:
@@ -146,14 +146,15 @@ class Tree:
         return values[self.root]
 
     def best_answer(self, seats: tuple[int, ...], sign: int, mixes: Mixes) -> tuple[Fraction, Choices]:
-        """Return what a seat can have where the other's mixed answers are given, and how.
+        """Return the value of a seat's best response to the other's mixed strategy, and its choices.
 
         Args:
             seats: the one that chooses, or none.
             sign: what it wants.
             mixes: what the other one does in each of its situations.
         """
-        weights: dict[Node, Fraction] = {self.root: Fraction(1)}  # if the seat goes there with all it can
+        # the probability of each node if the seat always chooses towards it
+        weights: dict[Node, Fraction] = {self.root: Fraction(1)}
         for layer in self.layers:
             for node in layer:
                 mix = mixes.get(node.situation) if node.situation else None
@@ -209,7 +210,7 @@ def _worth(way: tuple[Node, Fraction], values: Mapping[Node, Fraction]) -> Fract
 
 
 def known_apart(layer: Sequence[Node]) -> list[list[Node]]:
-    """Return the nodes of a layer in groups: in which of these they are is known to all, and known so."""
+    """Return the nodes of a layer in groups: which group it is, is common knowledge."""
     groups: dict[Node, list[Node]] = {node: [node] for node in layer}
     first: dict[tuple[int, int], Node] = {}
     for node in layer:
@@ -224,7 +225,7 @@ def known_apart(layer: Sequence[Node]) -> list[list[Node]]:
 
 
 def mixed_strategies(strategies: Sequence[Choices], parts: Sequence[Fraction]) -> Mixes:
-    """Return how probable each answer is in each situation, if one of several strategies is drawn.
+    """Return the behaviour strategy of a mix of pure ones: how probable each answer is in each situation.
 
     A strategy counts in a situation that its own answers lead to; in one that no strategy leads to, the first
     of them says what is done.

@@ -1,19 +1,19 @@
-"""Cards that no rule looks at: what holds as long as that is true, and what notices when it is not."""
+"""Searches on the assumption that no rule looks at a card; one that does raises CardRead."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any, NoReturn
 
-from facedown.engine.chance import UNTOLD, Alike
+from facedown.engine.chance import UNIDENTIFIED, Alike
 
 
 class CardRead(Exception):
-    """A rule looks at what tells a card from others, where it was taken that none would.
+    """A rule looks at a card, where a search assumed that none would.
 
     Args:
         card: the card, if it is known which.
-        apart: cards that have to be told apart from the others, if that is all.
+        apart: cards to distinguish from the others; that is enough to go on.
     """
 
     def __init__(self, card: int | None = None, apart: Collection[int] = ()) -> None:
@@ -23,13 +23,13 @@ class CardRead(Exception):
 
 
 class Unread:
-    """A book in which a field must not be read of cards that may be one or another.
+    """A book in which a field must not be read of unidentified cards.
 
     Args:
         book: the book.
         name: of the field, a row by cards.
-        alike: what has turned out of cards.
-        compares: whether that may be read which all cards of a kind share: a number, or that it is another.
+        alike: which cards are identified.
+        compares: whether what all cards of a kind share may be read: the number, or what it is not.
     """
 
     def __init__(self, book: Any, name: str, alike: Alike, compares: bool = False) -> None:
@@ -41,16 +41,16 @@ class Unread:
 
 
 class _UnreadRow:
-    """A row by cards, of those of which it is known what they are."""
+    """A row by cards that can be read of identified ones."""
 
     def __init__(self, row: Any, alike: Alike, compares: bool) -> None:
         self._row, self._alike, self._compares = row, alike, compares
         self._of_kind: dict[int, Any] = {}
 
     def __getitem__(self, card: int) -> Any:
-        meant = self._alike.meant[card]
-        if meant != UNTOLD:
-            return self._row[meant]
+        identity = self._alike.identity[card]
+        if identity != UNIDENTIFIED:
+            return self._row[identity]
         if not self._compares:
             raise CardRead(card)
         kind = self._alike.kind[card]
@@ -64,10 +64,10 @@ class _UnreadRow:
 
 
 class _OneOf:
-    """A number that is one of several: only that it is none of the others is known."""
+    """A number that is one of several; it can be compared with the others alone."""
 
     def __init__(self, cards: Mapping[int, Collection[int]]) -> None:
-        self._cards = cards  # that it may stand for, by number
+        self._cards = cards  # by number, those that have it
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int) and other not in self._cards:

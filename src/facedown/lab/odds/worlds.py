@@ -1,4 +1,4 @@
-"""Worlds: every position that fits what one seat knows, weighted exactly.
+"""Worlds: every position of a seat's information set, with its exact probability.
 
 They are what `engine/sample.py` draws from, counted instead of drawn: hidden cards dealt in every way, and
 what others have done in secret, where such cards let them do it. Equal cards are dealt as one; a deck has no
@@ -16,7 +16,7 @@ from math import comb, prod
 from typing import Any, NamedTuple
 
 from facedown.engine.alike import Likeness
-from facedown.engine.chance import UNTOLD, Luck
+from facedown.engine.chance import UNIDENTIFIED, Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.sample import OWN, Guess, Secrets, UnseenPlace, unknown_cards, unseen_of, why_no_samples
 from facedown.engine.system import System
@@ -29,21 +29,21 @@ WORLDS = 20_000  # that are listed, at most
 _BACKS = 1 << 16  # that cards can have, at most
 
 Weighted = list[tuple[Any, Fraction]]  # states, each with its probability
-Alike = Callable[[int], int]  # card -> a number that all cards have which read the same
+Alike = Callable[[int], int]  # card -> its class: cards of one read the same
 
 
 class TooManyWorlds(FacedownError):
-    """What a seat does not know can be in too many ways to list them."""
+    """An information set has too many positions to list them."""
 
 
 class World(NamedTuple):
-    """A position that fits what a seat knows.
+    """A position of a seat's information set.
 
     Attributes:
         state: the position.
-        part: how probable it is.
-        unseen: card -> a number that those have which stand for each other there, of the cards that the seat
-            does not know.
+        part: its probability.
+        unseen: of the cards that the seat does not know: card -> its class; those of one class are
+            interchangeable there.
     """
 
     state: Any
@@ -52,13 +52,13 @@ class World(NamedTuple):
 
 
 def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int = WORLDS) -> Weighted:
-    """Return every state that fits what a seat knows of a game, with how probable each is for it.
+    """Return every state of a seat's information set, with its probability.
 
     Args:
         system: the rulebook.
         game: the truth; what the seat does not know of it makes no difference.
         seat: who knows.
-        alike: card -> a number that cards have in common which read the same.
+        alike: card -> its class: cards of one read the same.
         most: states that are looked at before this gives up.
 
     Raises:
@@ -73,13 +73,13 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
 def open_worlds(
     system: System, game: Any, seat: int, alike: Alike, face: Alike | None = None, most: int = WORLDS
 ) -> list[World]:
-    """Return every position that fits what a seat knows, with the cards that can stand for each other.
+    """Return every position of a seat's information set, with the cards that are interchangeable in it.
 
-    `worlds` says what it takes. Cards of which `alike` says the same stand for each other; with `face` not
-    where what others have done in secret depends on them: there they are what `face` says.
+    `worlds` says what it takes. Cards of one class by `alike` are interchangeable; with `face` not where
+    secret choices of others depend on them: there `face` has their classes.
 
     Raises:
-        CardRead: what others have done in secret depends on what such a card is.
+        CardRead: a secret choice of others depends on which such a card is.
         TooManyWorlds: there are too many.
     """
     likeness = system.capability(Likeness)
@@ -91,34 +91,34 @@ def open_worlds(
     take_alike(game, luck.alike, likeness, unseen)
     if likeness.read_in and unread:
         book = Unread(book, likeness.read_in, luck.alike)
-    told: dict[int, Alike] = {}  # by zone, of those where guesses look
+    identified: dict[int, Alike] = {}  # by zone, of those where guesses look
     while True:
         try:
             guarded = replace(game, luck=luck, book=book)
-            by_zone = _Alike(lambda zone: told.get(zone, alike), told, unread)
+            by_zone = _Alike(lambda zone: identified.get(zone, alike), identified, unread)
             return _worlds(system, guarded, seat, by_zone, most)
         except _ReadIn as read:
-            if face is None or read.zone in told:
+            if face is None or read.zone in identified:
                 raise CardRead from None
-            told[read.zone] = face
+            identified[read.zone] = face
 
 
 class _Alike(NamedTuple):
-    """Which of the cards that a seat does not know stand for each other.
+    """Which of the cards that a seat does not know are interchangeable.
 
     Attributes:
-        tells: by zone, what says which of its cards are alike.
-        told: zones whose cards stand for themselves.
-        unread: whether nothing that a guess looks at may depend on a card.
+        classes: by zone, the class of each card.
+        identified: zones whose cards are not interchangeable.
+        unread: whether no guess may look at a card.
     """
 
-    tells: Callable[[int], Alike]
-    told: Container[int] = ()
+    classes: Callable[[int], Alike]
+    identified: Container[int] = ()
     unread: bool = False
 
 
 class _ReadIn(Exception):
-    """What others have done in secret depends on a card in a zone."""
+    """A secret choice of others depends on a card in a zone."""
 
     def __init__(self, zone: int) -> None:
         super().__init__()
@@ -132,21 +132,20 @@ def _worlds(
     cards_alike: _Alike,
     most: int,
 ) -> list[World]:
-    """Return every position that fits what a seat knows.
+    """Return every position of a seat's information set.
 
     Raises:
-        _ReadIn: what others have done in secret depends on a card in a zone whose cards stand for each
-            other: on which of its kind it is, or if none is read on anything.
+        _ReadIn: a secret choice of others depends on a card in a zone whose cards are interchangeable.
     """
-    tells, told, unread = cards_alike
+    classes, identified, unread = cards_alike
     why = why_no_samples(system)
     if why:
-        raise FacedownError(f"What a seat of {system.key} knows cannot be told apart: {why}.")
+        raise FacedownError(f"What a seat of {system.key} knows cannot be listed: {why}.")
     secrets = system.capability(Secrets) or Secrets()
     unseen = unseen_of(system, game, seat)
-    bins = [_bins(places, told) for places in unseen.places]
+    bins = [_bins(places, identified) for places in unseen.places]
     cards = [sorted(place.card for place in places) for places in unseen.places]
-    many = prod(_at_most(*one, tells) for one in zip(bins, cards, strict=True))
+    many = prod(_at_most(*one, classes) for one in zip(bins, cards, strict=True))
     if many > most:
         raise TooManyWorlds(
             f"What this seat does not know can be dealt in up to {many:.2g} ways; {most:,} "
@@ -155,18 +154,18 @@ def _worlds(
     unseen.places = [list(chain(*one)) for one in bins]
     backs = [secrets.back(game, Card(some[0])) for some in cards]
     weighed: dict[bytes, World] = {}
-    for deals in product(*(_deals(*one, tells) for one in zip(bins, cards, strict=True))):
+    for deals in product(*(_deals(*one, classes) for one in zip(bins, cards, strict=True))):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
         zones, stand = dict[int, int](), dict[int, int]()
         for places, (dealt, _), back in zip(unseen.places, deals, backs, strict=True):
             for place, card in zip(places, dealt, strict=True):
                 zones[card] = place.within
-                if place.within not in told:
-                    stand[card] = _BACKS * tells(place.within)(card) + back
+                if place.within not in identified:
+                    stand[card] = _BACKS * classes(place.within)(card) + back
         if game.luck.alike.on:
             for card in zones:
-                game.luck.alike.meant[card] = UNTOLD if card in stand else card
+                game.luck.alike.identity[card] = UNIDENTIFIED if card in stand else card
         try:
             for world, fits in _guesses(secrets.guess, game, state, seat, unread):
                 key = bytes(world)
@@ -187,15 +186,15 @@ Bin = list[UnseenPlace]  # places whose cards have no order among them
 Classes = list[list[int]]  # cards, those together that read the same
 
 
-def _bins(places: Sequence[UnseenPlace], told: Container[int]) -> list[Bin]:
+def _bins(places: Sequence[UnseenPlace], identified: Container[int]) -> list[Bin]:
     """Return places with those together whose cards have no order: the largest last, which gets the rest.
 
-    Those in zones that are `told` come first: what lies there is one of all cards, and not of kinds of them.
+    Those in zones whose cards are identified come first: they are filled from all cards, not from kinds.
     """
     together: dict[Any, Bin] = {}
     for place in places:
         together.setdefault((place.zone, place.known) if place.zone != OWN else place.at, []).append(place)
-    return sorted(together.values(), key=lambda one: (one[0].within not in told, len(one)))
+    return sorted(together.values(), key=lambda one: (one[0].within not in identified, len(one)))
 
 
 def _classes(cards: Sequence[int], alike: Alike) -> Classes:
@@ -205,13 +204,13 @@ def _classes(cards: Sequence[int], alike: Alike) -> Classes:
     return list(classes.values())
 
 
-def _at_most(bins: Sequence[Bin], cards: Sequence[int], tells: Callable[[int], Alike]) -> int:
-    """Return a number that the ways to fill all bins do not exceed."""
-    return prod(_ways(_classes(cards, tells(one[0].within)))[len(one)] for one in bins[:-1])
+def _at_most(bins: Sequence[Bin], cards: Sequence[int], classes: Callable[[int], Alike]) -> int:
+    """Return an upper bound of the ways to fill all bins."""
+    return prod(_ways(_classes(cards, classes(one[0].within)))[len(one)] for one in bins[:-1])
 
 
 def _ways(classes: Classes) -> list[int]:
-    """Return in how many ways so many cards can be taken."""
+    """Return in how many ways 0, 1, 2, ... cards can be taken."""
     ways = [1]
     for cards in classes:
         ways = [sum(ways[max(0, n - len(cards)) : n + 1]) for n in range(len(ways) + len(cards))]
@@ -219,13 +218,13 @@ def _ways(classes: Classes) -> list[int]:
 
 
 def _deals(
-    bins: Sequence[Bin], cards: list[int], tells: Callable[[int], Alike]
+    bins: Sequence[Bin], cards: list[int], classes_in: Callable[[int], Alike]
 ) -> Iterator[tuple[list[int], Fraction]]:
     """Yield every way to fill some bins, as the cards in the order of their places, with its probability."""
     if len(bins) == 1:
         yield cards, Fraction(1)
         return
-    count, classes = len(bins[0]), _classes(cards, tells(bins[0][0].within))
+    count, classes = len(bins[0]), _classes(cards, classes_in(bins[0][0].within))
     whole = comb(len(cards), count)
     for taken in combinations_with_replacement(range(len(classes)), count):
         many = Counter(taken)
@@ -233,14 +232,14 @@ def _deals(
         if ways:
             here = sorted(card for k, times in many.items() for card in classes[k][:times])
             left = [card for card in cards if card not in here]
-            for rest, chance in _deals(bins[1:], left, tells):
+            for rest, chance in _deals(bins[1:], left, classes_in):
                 yield [*here, *rest], Fraction(ways, whole) * chance
 
 
 def _guesses(
     guess: Callable[[Guess], bool] | None, game: Any, state: Any, seat: int, unread: bool
 ) -> Iterator[tuple[Any, Fraction]]:
-    """Yield a dealt state with everything that others can have noted in secret, where that fits its cards."""
+    """Yield a dealt state with every combination of secret choices of others that fits its cards."""
     script: list[tuple[int, int]] = []  # outcome, of how many
     while True:
         used = 0
@@ -252,10 +251,10 @@ def _guesses(
             used += 1
             return script[used - 1][0]
 
-        world, luck_used, game.luck.alike.looked = state.copy(), game.luck.used, 0
+        world, luck_used, game.luck.alike.asked = state.copy(), game.luck.used, 0
         if guess is None or guess(Guess(replace(game, state=world), game.state, Seat(seat), below)):
             yield world, prod((Fraction(1, n) for _, n in script), start=Fraction(1))
-        if game.luck.used != luck_used or (unread and game.luck.alike.looked):
+        if game.luck.used != luck_used or (unread and game.luck.alike.asked):
             raise CardRead
         while script and script[-1][0] + 1 == script[-1][1]:
             script.pop()

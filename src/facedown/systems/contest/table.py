@@ -76,7 +76,7 @@ def standing(words: ContestNames, view: State, i: Who) -> str:
     if words.book.bonus_cards:
         parts.append(f"bonuses: {bonuses(words, view, i)}")
         if fighter.bonuses.person != NO_ONE:
-            concerned = "itwords" if fighter.bonuses.person == i else words.called(fighter.bonuses.person)
+            concerned = "itself" if fighter.bonuses.person == i else words.called(fighter.bonuses.person)
             parts.append(f"they concern {concerned}")
     if fighter.stumble:
         parts.append(f"stumbles: {fighter.stumble} to lose")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.agenda import top
-from facedown.engine.alike import meant
+from facedown.engine.alike import identify
 from facedown.engine.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.best import NEVER, best
@@ -73,7 +73,7 @@ def choose_taking(g: Game, options: Options) -> int:
 @rule
 def strength(g: Game, card: Card) -> int:
     """A number by which cards are in order: by rank, then by suit."""
-    return meant(g, card) % DECK
+    return identify(g, card) % DECK
 
 
 @rule

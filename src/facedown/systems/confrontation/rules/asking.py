@@ -5,7 +5,7 @@ One seat may answer for many participants, as the GM does: `asked` in the state 
 
 from __future__ import annotations
 
-from facedown.engine.alike import meant
+from facedown.engine.alike import identify
 from facedown.engine.answer import Kind
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.cards import PACK
@@ -48,7 +48,7 @@ def asked_hand(g: Game) -> Zone:
 @rule("CFN-X1")
 def face_of(g: Game, card: Card) -> int:
     """What is printed on a card: every deck has the same 52, and jokers are red and black by turns."""
-    known = meant(g, card)
+    known = identify(g, card)
     return JOKER_FACES + (known - JOKERS) % 2 if known >= JOKERS else known % PACK
 
 

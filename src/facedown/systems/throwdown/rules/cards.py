@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import akin, comes, meant, pick
+from facedown.engine.alike import akin, happens, identify, pick
 from facedown.engine.chance import chance
 from facedown.engine.know import forget, show_all, show_to
 from facedown.engine.log import cite
@@ -39,7 +39,7 @@ def printed_rank(card: Card) -> int:
 @rule("THR-10.2", "THR-10.3")
 def suit_of(g: Game, card: Card) -> int:
     """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades."""
-    return printed_suit(meant(g, card))
+    return printed_suit(identify(g, card))
 
 
 @rule
@@ -151,7 +151,7 @@ def check_next(g: Game, d: int) -> None:
     if jokers > 0 and (not g.state.checked[d] or is_joker(deck.cards[last])):
         if g.luck.alike.on:
             put_jokers_lowest(deck)
-            change_places(deck, 0 if comes(g.luck, jokers, deck.count) else last, last)
+            change_places(deck, 0 if happens(g.luck, jokers, deck.count) else last, last)
         else:
             change_places(deck, chance(g, deck.count) if last > 0 else 0, last)
         g.state.checked[d] = 1

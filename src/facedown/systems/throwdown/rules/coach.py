@@ -127,7 +127,7 @@ def assist(g: Game, way: int, threat: int) -> None:
         push(g.state.agenda, Step.COACH_CARD, COACH, kind_of(way), threat)
 
 
-@rule
+@rule("THR-79.2", "THR-X14")
 def price(g: Game) -> int:
     """How many cards the Assist at hand costs."""
     return price_of(top(g.state.agenda).assist)

@@ -67,13 +67,13 @@ def end_faction(g: Game, k: int, converts: bool) -> None:
 # +Favor: what goes on has its target, the investor and the Faction, and how many cards are left
 
 
-@rule
+@rule("THR-28.2", "THR-28.4")
 def investor(g: Game) -> Seat:
     """Who may invest."""
     return Seat(top(g.state.agenda).target // INVESTS)
 
 
-@rule
+@rule("THR-28.2", "THR-28.4")
 def favored(g: Game) -> int:
     """The Faction in which a card may be invested."""
     return top(g.state.agenda).target % INVESTS

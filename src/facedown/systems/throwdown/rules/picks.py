@@ -188,7 +188,7 @@ def take_to_order(g: Game, count: int, seat: Seat) -> int:
     return taken
 
 
-@rule
+@rule("THR-X6", "THR-X12")
 def cards_to_place(g: Game) -> int:
     """How many of the cards that were looked at are put in order: the last one has its place."""
     return top(g.state.agenda).amount - 1
