@@ -176,7 +176,11 @@ def sensible(policies: Sequence[str]) -> str:
 def with_functions(
     system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
 ) -> System:
-    """Return a system with functions among its policies, those of its own left out that nobody plays by."""
+    """Return a system with functions among its policies, those of its own left out that nobody plays by.
+
+    Raises:
+        FacedownError: two policies have one name.
+    """
     dialogue = system.questions.dialogue(system.words(deal))
 
     def policy_of(function: Function) -> Callable[..., int]:

@@ -23,7 +23,11 @@ SKELETON = Path(__file__).parent / "skeleton"
 
 
 def new_system(name: str, parent: Path) -> int:
-    """Write the folder of a small system that works as it stands, and say what to do next."""
+    """Write the folder of a small system that works as it stands, and say what to do next.
+
+    Raises:
+        FacedownError: there is something in its place already.
+    """
     from facedown.engine.codegen import files
 
     _refuse_name(name)

@@ -33,7 +33,11 @@ class Item(NamedTuple):
 
 
 def show(asked: CardOptions) -> int:
-    """Print an entry, its rules text with it, and write its picture if one is asked for."""
+    """Print an entry, its rules text with it, and write its picture if one is asked for.
+
+    Raises:
+        FacedownError: nothing, or nothing that is printed, is named.
+    """
     if bool(asked.name) == bool(asked.deck):
         raise FacedownError("Name one entry to show, or a deck with --deck.")
     entry = _item(asked)

@@ -37,7 +37,11 @@ def find(
     seat: int | None,
     watch: Watch,
 ) -> Odds | Sampled:
-    """Return the answers at a position: exact ones, or by trials if they are asked for."""
+    """Return the answers at a position: exact ones, or by trials if they are asked for.
+
+    Raises:
+        FacedownError: trials are asked for, of several games or samples.
+    """
     from facedown.lab.odds.deciders import decided_odds
     from facedown.lab.odds.sampling import Trials, sample
 
@@ -53,7 +57,7 @@ def find(
 
 
 def refuse_within(asked: OddsOptions) -> None:
-    """Refuse to look for bounds of what has none.
+    """Refuse bounds of trials and of series, which have none.
 
     Raises:
         FacedownError: trials or a series are asked for, too.
@@ -131,7 +135,7 @@ def reads_as(decider: Decider) -> str:
 
 
 def named(policies: Mapping[int, Any]) -> dict[int, str]:
-    """Return policies by name; a function cannot be followed by all that luck can do.
+    """Return policies by name; exact odds cannot follow a function.
 
     Raises:
         FacedownError: one is a function.

@@ -171,7 +171,7 @@ def _rules(paragraphs: Sequence[tuple[str, str]], y: float) -> Iterator[str]:
 
 
 def _line(x: float, y: float, words: Sequence[Word], size: float) -> Iterator[str]:
-    """Yield a line of text; how long it is is given, so that it fits in whatever letters are at hand."""
+    """Yield a line of text, its length given, so that it fits in any font."""
     head = escape(" ".join(word.text for word in words if word.bold))
     rest = escape(" ".join(word.text for word in words if not word.bold))
     text = " ".join(filter(None, (head and f"<tspan{BOLD}>{head}</tspan>", rest)))

@@ -41,7 +41,7 @@ def is_public(match: Match) -> bool:
 
 
 class Until(NamedTuple):
-    """Till when a bot answers for somebody: till an answer that begins with a word can be given.
+    """Until when a bot answers for somebody: until an answer that begins with a word can be given.
 
     Attributes:
         seat: for whom.
@@ -57,7 +57,7 @@ class Until(NamedTuple):
 
 
 def until(match: Match, word: str) -> Until:
-    """Return till when a bot answers for whoever said `auto until WORD` at the open question.
+    """Return until when a bot answers for whoever said `auto until WORD` at the open question.
 
     Raises:
         FacedownError: no word was given, or no answer to any question begins with it.

@@ -41,7 +41,11 @@ def the_system(key: str) -> System:
 
 
 def the_switches(system: System, given: Iterable[str]) -> dict[str, str]:
-    """Return house rules given as `name=reading`, over those of files and presets."""
+    """Return house rules given as `name=reading`, over those of files and presets.
+
+    Raises:
+        FacedownError: one is not written so, or set twice.
+    """
     base: dict[str, str] = {}
     readings: dict[str, str] = {}
     for text in given:
@@ -120,7 +124,11 @@ def the_seats(seats: Mapping[int, str], given: str) -> list[int]:
 
 
 def one_seat(seats: Mapping[int, str], text: str) -> int:
-    """Return the seat with a number or a name."""
+    """Return the seat with a number or a name.
+
+    Raises:
+        UnknownName: there is none; the nearest right name is given.
+    """
     for seat, name in seats.items():
         if text == str(seat) or text.casefold() == name.casefold():
             return seat
@@ -144,6 +152,10 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
             earlier ones. A name is that of a policy of the system, or FILE.py:FUNCTION; or standing answers
             and then one of the system.
         seats: the seats to be filled.
+
+    Raises:
+        UnknownName: there is no such policy or seat; the nearest right name is given.
+        FacedownError: standing answers go before a function.
     """
     from facedown.bots.policy import policy_names, sensible
     from facedown.bots.standing import standing
@@ -180,7 +192,11 @@ def all_seats_first(policies: Sequence[str]) -> list[str]:
 
 
 def the_axes(given: Sequence[str]) -> dict[str, list[str]]:
-    """Return fields and their values, given as `PATH=17,18,19`."""
+    """Return fields and their values, given as `PATH=17,18,19`.
+
+    Raises:
+        FacedownError: one is not written so, or named twice.
+    """
     from facedown.lab.games.variant import values_of
 
     axes: dict[str, list[str]] = {}
@@ -195,7 +211,11 @@ def the_axes(given: Sequence[str]) -> dict[str, list[str]]:
 
 
 def part_of(text: str, option: str) -> float:
-    """Return a part given in percent, as `0.2%` or `0.2`."""
+    """Return a part given in percent, as `0.2%` or `0.2`.
+
+    Raises:
+        FacedownError: it is none.
+    """
     try:
         part = float(text.strip().removesuffix("%")) / 100
     except ValueError:
@@ -295,7 +315,11 @@ def fresh_seed() -> int:
 def policies_of(
     system: System, seats: Mapping[int, str], asked: PlayOptions, people: Sequence[int]
 ) -> dict[int, str | Function]:
-    """Return the policies of the seats that nobody at this keyboard plays."""
+    """Return the policies of the seats that nobody at this keyboard plays.
+
+    Raises:
+        FacedownError: there are no such seats, and policies are named.
+    """
     others = [seat for seat in seats if seat not in people]
     if others:
         return the_policies(system, asked.bots, others)
@@ -314,7 +338,11 @@ def bots_for(match: Match, policies: Mapping[int, str | Function]) -> dict[int, 
 
 
 def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
-    """Return everything that is wrong in content files, read beside what the system ships."""
+    """Return everything that is wrong in content files, read beside what the system ships.
+
+    Raises:
+        FacedownError: the system takes no content files.
+    """
     from facedown.engine.content import load_content
     from facedown.engine.content_check import check_files
 

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 
 def odds(asked: OddsOptions) -> int:
-    """Print how likely something is."""
+    """Print how likely something is.
+
+    Raises:
+        FacedownError: --out is given without a sweep.
+    """
     from facedown.lab.odds.report import OddsReport, Position
 
     if asked.output.rows:

@@ -38,7 +38,11 @@ class Output:
         return None
 
     def check(self) -> None:
-        """Refuse what cannot be written, before anything is played for it."""
+        """Refuse what cannot be written, before anything is played for it.
+
+        Raises:
+            FacedownError: something cannot be written.
+        """
         from facedown.engine.errors import FacedownError
         from facedown.engine.files import refuse_unreadable
         from facedown.lab.showing.report import PAGES, PICTURES, check_target

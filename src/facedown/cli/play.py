@@ -64,7 +64,11 @@ def play(asked: PlayOptions) -> int:
 
 
 def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None) -> int:
-    """Print a saved match from its beginning, or the games of a series one after the other."""
+    """Print a saved match from its beginning, or the games of a series one after the other.
+
+    Raises:
+        FacedownError: a game is named, and the file is no series.
+    """
     data = read_save(file)
     if is_series(data):
         return series.replay(file, data, seat, everything, json, game)

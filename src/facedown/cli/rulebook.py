@@ -130,7 +130,11 @@ def _evenness(measured: Evenness | None, sides: Sequence[str]) -> dict[str, Any]
 
 
 def list_content(key: str, kind: str, files: Sequence[Path], json: bool) -> int:
-    """List the content of a system, and of an author's files, by kind and name."""
+    """List the content of a system, and of an author's files, by kind and name.
+
+    Raises:
+        UnknownName: there is no such kind; the nearest right name is given.
+    """
     system = the_system(key)
     entries = [*system.shelf.entries, *the_content(system, files)]
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
@@ -247,7 +251,11 @@ def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int
 
 
 def where(tried: str, scenarios: Path | None, json: bool) -> int:
-    """Print a clause, the functions that carry it out and the scenarios that name it."""
+    """Print a clause, the functions that carry it out and the scenarios that name it.
+
+    Raises:
+        UnknownName: no system has such a clause; the nearest right name is given.
+    """
     from facedown.systems import load_system, system_keys
 
     systems = [load_system(key) for key in system_keys()]
@@ -436,7 +444,11 @@ def print_item(item: Item) -> None:
 
 
 def scenario_folder(given: Path | None) -> Path | None:
-    """Return where scenarios lie: where it is said, else in the checkout here or around this package."""
+    """Return where scenarios lie: where it is said, else in the checkout here or around this package.
+
+    Raises:
+        FacedownError: there is no such folder.
+    """
     if given is not None:
         if not given.is_dir():
             raise FacedownError(f"--scenarios names a folder; there is none at {given}.")

@@ -59,7 +59,11 @@ CLOSING_OFFER = "It is over: replay reads it again, again plays another best of 
 def replay(
     file: Path, data: Mapping[str, Any], seat: str, everything: bool, json: bool, only: int | None
 ) -> int:
-    """Print the games of a saved series one after the other, or one of them."""
+    """Print the games of a saved series one after the other, or one of them.
+
+    Raises:
+        FacedownError: there is no such game.
+    """
     series = restore_series(load_system(data["system"]), data)
     reader = the_reader(series.seats, seat, everything)
     count = len(series.games)

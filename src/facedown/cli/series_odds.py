@@ -57,7 +57,11 @@ def is_of_series(asked: OddsOptions) -> bool:
 
 
 def odds(asked: OddsOptions) -> int:
-    """Print how likely it is that a series ends so and so."""
+    """Print the odds of how a series ends.
+
+    Raises:
+        FacedownError: --out is given, which a series has nothing for.
+    """
     from facedown.lab.odds.questions import Ask
     from facedown.lab.odds.report import OddsReport, Position
 

@@ -50,7 +50,11 @@ class Hook:
         self._joined: Any = {"None": None, "bool": False}.get(str(function.__annotations__["return"]), 0)
 
     def call(self, g: Any, *arguments: Any) -> Any:
-        """Have every chapter act that is played."""
+        """Have every chapter act that is played.
+
+        Raises:
+            FacedownError: no chapter acts there.
+        """
         acts, joined = self.acts, self._joined
         if not acts:
             raise FacedownError(f"No chapter acts at {self!r}: have `subscribe` list one that does.")

@@ -385,7 +385,11 @@ class Match:
         return len(self._lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the match as its seed and decisions, for a save file."""
+        """Return the match as its seed and decisions, for a save file.
+
+        Raises:
+            FacedownError: its seed and decisions do not make it: it is a sample, or was set up by hand.
+        """
         if self.by_hand:
             raise FacedownError(
                 "This match is a sample or was set up by hand by a scenario, so its seed and decisions do "

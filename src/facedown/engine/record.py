@@ -139,6 +139,9 @@ def field(
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
+
+    Raises:
+        FacedownError: it holds records, and is to be private or a card.
     """
     if of is not None and (private or card):
         raise FacedownError(f"A field of {of.__name__} cannot be private or a card: its own fields can.")
@@ -386,7 +389,11 @@ class Place:
         return getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
 
     def put(self, value: int) -> None:
-        """Write a whole number within the field's bounds."""
+        """Write a whole number within the field's bounds.
+
+        Raises:
+            FacedownError: the number is beyond them.
+        """
         if not self.spec.low <= value <= self.spec.high:
             raise FacedownError(
                 f"Cannot set {self.key} to {value}: it takes {self.spec.low} to {self.spec.high}."

@@ -253,7 +253,11 @@ class Bench:
         yield self.figure("odds beside answers", times, "ms", asked["target"], note=note)
 
     def enumerating(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
-        """Measure finding exact odds, which must be the known ones."""
+        """Measure finding exact odds, which must be the known ones.
+
+        Raises:
+            FacedownError: they are others.
+        """
         self.say("exact odds")
         board, policies = self.asked(asked)
         ask = Ask(when=list(asked["odds"]), until=asked.get("until", ""))

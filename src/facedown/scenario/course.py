@@ -86,7 +86,11 @@ class Course:
     # --- setting up ----------------------------------------------------------------------------
 
     def set_up(self) -> tuple[Match, Board]:
-        """Deal, change what the top of the file changes, and run to the first question."""
+        """Deal, change what the top of the file changes, and run to the first question.
+
+        Raises:
+            FacedownError: that cannot be done; the error says at what.
+        """
         scenario = self.scenario
         content = scenario.content()
         setup = scenario.setup or self.system.setups()[0]
@@ -179,7 +183,11 @@ class Course:
             self.stop(("play", i), f"'{text}' cannot be carried out to its end: {_broken(error)}")
 
     def split(self, text: str) -> tuple[int, str]:
-        """Return seat and action of `0 attack`, or `Anna: attack`."""
+        """Return seat and action of `0 attack`, or `Anna: attack`.
+
+        Raises:
+            FacedownError: it does not begin with a seat.
+        """
         words = " ".join(text.split())
         match = re.match(r"(?:seat )?([0-9]+)\s*:?\s+(.+)", words, re.IGNORECASE)
         if match:

@@ -182,7 +182,11 @@ def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:
 
 
 def mean_of(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:
-    """Return the mean of the games that count, and which part of all that is."""
+    """Return the mean of the games that count, and which part of all that is.
+
+    Raises:
+        FacedownError: what is given never happened.
+    """
     total, count = 0.0, 0
     for values in games:
         kept = [value for value in values if value is not None]

@@ -15,14 +15,12 @@ from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.variant import Variant
-from facedown.lab.showing.charts import INK, PALE, is_dark
+from facedown.lab.showing import charts
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table
 from facedown.lab.showing.rows import the_polars
+from facedown.lab.showing.shares import Estimate, Share
 
 _ON_SCREEN = 12  # contenders whose matrix still fits on a screen
-_CELL, _PANEL = 64, 200  # pixels: side of a cell of the matrix, width of the panel beside it
-_LEAST, _MOST = 10, 90  # percent; shares beyond have the colours of these
-_LINE = 14  # pixels from one line of a name to the next
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,122 +226,42 @@ def _chart(played: RoundRobin) -> Chart:
     target = played.target(Pairings)
     if target is not None:
         notes[-1] += f" Framed: not within {target.low} to {target.high}%."
+    overall = played.target(Contenders)
+    grey = "" if overall is None else f"; grey: {overall.low} to {overall.high}%"
+    notes.append(f"Below: everybody against all others{grey}.")
     return Chart(f"{played.system.key}: who beats whom", partial(_draw, played), notes)
 
 
 def _draw(played: RoundRobin) -> Any:
+    """Draw the matrix, and everybody's share against all others below, beside what it should be."""
     import altair
 
-    return altair.hconcat(_matrix(played), _overall(played), spacing=16)
-
-
-def _matrix(played: RoundRobin) -> Any:
-    """Return the matrix, the strongest first."""
-    import altair
-
-    names = list(played.ranking())
-    side = _CELL * len(names)
-    lines = max(len(name.split()) for name in names)
-    base = altair.Chart(altair.Data(values=list(_cells(played, names)))).encode(
-        x=altair.X("other:N", sort=names, axis=_names_axis("top", lines=lines)),
-        y=altair.Y("one:N", sort=names, axis=_names_axis("left", lines=1)),
+    names, target = played.ranking(), played.target(Contenders)
+    matrix = charts.heat_map(
+        [_drawn(played, one, other) for one in names for other in names],
+        charts.Axis(None, names, angle=-40),
+        charts.Axis(None, names),
     )
-    scale = altair.Scale(scheme="blueorange", domain=[_LEAST, _MOST], domainMid=50, reverse=True, clamp=True)
-    letters = altair.condition("datum.dark", altair.value("white"), altair.value(INK))
-    return altair.layer(
-        base.transform_filter("!datum.mirror")
-        .mark_rect(stroke="white", strokeWidth=2)
-        .encode(color=altair.Color("share:Q", scale=scale, legend=None)),
-        base.transform_filter("datum.mirror").mark_rect(stroke="white", strokeWidth=2, color=PALE),
-        base.transform_filter("datum.outside").mark_rect(
-            stroke=INK, strokeWidth=3, filled=False, width=_CELL - 7, height=_CELL - 7
-        ),
-        base.mark_text(dy=-6, fontSize=15, fontWeight="bold").encode(text="label:N", color=letters),
-        base.mark_text(dy=12, fontSize=11).encode(text="reach:N", color=letters),
-    ).properties(width=side, height=side)
-
-
-def _overall(played: RoundRobin) -> Any:
-    """Return everybody's share against all others, with its interval and what it should be."""
-    import altair
-
-    names = list(played.ranking())
-    target = played.target(Contenders)
-    rows = [
-        {
-            "one": one,
-            "share": 100 * played.overall(one).part,
-            "low": 100 * played.overall(one).low,
-            "high": 100 * played.overall(one).high,
-            "label": f"{played.overall(one).part:.1%}",
-        }
-        for one in names
+    overall = {one: played.overall(one) for one in names}
+    if target is None:
+        shares = {one: Share(it.wins, it.of, it.part, it.low, it.high) for one, it in overall.items()}
+        return altair.vconcat(matrix, charts.shares(shares))
+    wanted = [
+        (one, Estimate(100 * it.part, 100 * it.low, 100 * it.high), target.low, target.high)
+        for one, it in overall.items()
     ]
-    y = altair.Y("one:N", sort=names, axis=None)
-    x = altair.X(
-        "share:Q",
-        scale=altair.Scale(domain=[0, 100]),
-        axis=altair.Axis(
-            title=_overall_title(target),
-            titleFontWeight="normal",
-            titlePadding=8,
-            orient="top",
-            values=[0, 25, 50, 75, 100],
-            gridDash=[2, 2],
-            domain=False,
-        ),
-    )
-    base = altair.Chart(altair.Data(values=rows))
-    layers = []
-    if target is not None:
-        band = altair.Chart(altair.Data(values=[{"from": target.low, "to": target.high}]))
-        layers.append(band.mark_rect(color=PALE).encode(x=altair.X("from:Q"), x2="to:Q"))
-    middle = altair.Chart(altair.Data(values=[{"share": 50}]))
-    layers += [
-        middle.mark_rule(color="#999").encode(x=x),
-        base.mark_bar(height=5, color=INK).encode(x=altair.X("low:Q"), x2="high:Q", y=y),
-        base.mark_circle(size=85, color=INK, opacity=1).encode(x=x, y=y),
-        base.mark_text(dy=-15, fontSize=12, color=INK).encode(x=x, y=y, text="label:N"),
-    ]
-    return altair.layer(*layers).properties(width=_PANEL, height=_CELL * len(names))
+    return altair.vconcat(matrix, charts.goals(wanted))
 
 
-def _overall_title(target: Target | None) -> str:
-    return "overall" if target is None else f"overall; grey: {target.low} to {target.high}%"
-
-
-def _cells(played: RoundRobin, names: list[str]) -> Iterator[dict[str, Any]]:
-    target = played.target(Pairings)
-    for one in names:
-        for other in names:
-            score = played.pooled(one, other)
-            share = 100 * score.part
-            mirror = one == other
-            yield {
-                "one": one,
-                "other": other,
-                "share": share,
-                "label": f"{share:.1f}",
-                "reach": f"± {50 * (score.high - score.low):.1f}",
-                "mirror": mirror,
-                "dark": not mirror and is_dark(share),
-                "outside": not mirror and target is not None and not target.low <= share <= target.high,
-            }
-
-
-def _names_axis(orient: str, lines: int) -> Any:
-    """Return an axis that shows names, a word to a line where there are several lines."""
-    import altair
-
-    return altair.Axis(
-        orient=orient,
-        title=None,
-        labelAngle=0,
-        labelFontSize=12,
-        labelLineHeight=_LINE,
-        labelLimit=220,
-        labelExpr="split(datum.label, ' ')" if lines > 1 else "datum.label",
-        ticks=False,
-        domain=False,
-        labelPadding=8 + _LINE * (lines - 1),
-    )
+def _drawn(played: RoundRobin, one: str, other: str) -> dict[str, Any]:
+    """Return a cell of the matrix as it is drawn: a mirror without a colour, one off its target framed."""
+    target, score = played.target(Pairings), played.pooled(one, other)
+    return {
+        "down": one,
+        "across": other,
+        "value": 100 * score.part,
+        "label": f"{100 * score.part:.1f}",
+        "below": f"± {50 * (score.high - score.low):.1f}",
+        "plain": one == other,
+        "framed": one != other and target is not None and not target.low <= 100 * score.part <= target.high,
+    }

@@ -209,6 +209,9 @@ def weigh_rulings(
         run: how; its games are those of every reading in every setup.
         only: switches; all if none is named.
         measures: what the effect is on; who wins, if not given.
+
+    Raises:
+        UnknownName: there is no such switch; the nearest right name is given.
     """
     system, known = variants[0].system, variants[0].system.rulebook.switches
     for name in only:

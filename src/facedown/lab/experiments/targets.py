@@ -370,7 +370,11 @@ class Games(OfField):
         self.number(system)
 
     def number(self, system: System) -> int:
-        """Return the value's number."""
+        """Return the value's number.
+
+        Raises:
+            UnknownName: the field has no such value; the nearest right name is given.
+        """
         names = place(system.state(), self.field).spec.names
         known = [] if names is None else [one.name for one in names]
         if names is None or self.value not in known:

@@ -77,7 +77,11 @@ class Cluster:
         self._play = ray.remote(max_retries=TRIES)(play_block)
 
     def play(self, desk: Any, asked: Measurement, batch: Batch, *columns: Any) -> None:
-        """Play games as the rule `trials` does, by one worker; the desk counts what was counted there."""
+        """Play games as the rule `trials` does, by one worker; the desk counts what was counted there.
+
+        Raises:
+            FacedownError: Ray has lost too many workers.
+        """
         errors = self._ray.exceptions
         block = self._play.remote(self._name, self._job, batch.to_bytes())
         try:

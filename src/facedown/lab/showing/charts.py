@@ -43,7 +43,7 @@ def goals(numbers: Sequence[tuple[str, Estimate, float, float]]) -> Any:
     import altair
 
     rows = [
-        {**_span(name, it, 1, f"{it.value:.1f}"), "from": low, "to": high} for name, it, low, high in numbers
+        {**_span(name, it, 1, f"{it.value:.1f}%"), "from": low, "to": high} for name, it, low, high in numbers
     ]
     title, scale = "percent; the bar is the interval", altair.Scale(domain=[0, 100])
     wanted = _named(rows).mark_bar(height=22, color=PALE)
@@ -92,7 +92,8 @@ def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_sh
     """Return numbers as colours: of shares, in percent, those of either side of 50.
 
     Args:
-        cells: each with where it lies, `across` and `down`, its `value`, its `label` and what stands `below`.
+        cells: each with where it lies, `across` and `down`, its `value`, its `label` and what stands `below`;
+            perhaps that it is `plain`, without a colour, or `framed`.
         across: the axis above or below.
         down: the axis on the left.
         is_share: whether the numbers are shares.
@@ -102,7 +103,7 @@ def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_sh
     scale = altair.Scale(scheme="lightgreyteal")
     if is_share:
         scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
-    rows = [{**cell, "dark": is_share and is_dark(cell["value"])} for cell in cells]
+    rows = [{"plain": False, "framed": False, **cell, "dark": is_share and _is_dark(cell)} for cell in cells]
     letters = altair.condition("datum.dark", altair.value("white"), altair.value(INK))
     x_axis = altair.Axis(labelAngle=across.angle, labelLimit=300)
     base = altair.Chart(altair.Data(values=rows)).encode(
@@ -111,16 +112,21 @@ def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_sh
     )
     return altair.layer(
         base.mark_rect(stroke="white", strokeWidth=2).encode(
-            color=altair.Color("value:Q", scale=scale, legend=None)
+            color=altair.condition(
+                "datum.plain", altair.value(PALE), altair.Color("value:Q", scale=scale, legend=None)
+            )
+        ),
+        base.transform_filter("datum.framed").mark_rect(
+            stroke=INK, strokeWidth=3, filled=False, width=_CELL - 7, height=_CELL - 7
         ),
         base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
         base.mark_text(dy=12, fontSize=10).encode(text="below:N", color=letters),
     ).properties(width=_CELL * len(across.values), height=_CELL * len(down.values))
 
 
-def is_dark(percent: float) -> bool:
+def _is_dark(cell: Mapping[str, Any]) -> bool:
     """Whether the colour of a share is too dark for black letters."""
-    return abs(percent - 50) > _DARK
+    return not cell.get("plain") and abs(cell["value"] - 50) > _DARK
 
 
 def histogram(name: str, values: Any) -> Any:
