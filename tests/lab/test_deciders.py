@@ -19,8 +19,9 @@ from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.matrix import solve
-from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.questions import Ask, Deadline, OutOfTime
 from facedown.lab.odds.sampling import Trials, sample
+from facedown.lab.odds.search import Reach, TooManyBranches, refuse_too_much
 from facedown.lab.odds.unread import CardRead
 from facedown.lab.odds.worlds import TooManyWorlds
 from facedown.scenario import position, read_scenario
@@ -163,13 +164,67 @@ def test_a_set_that_lies_face_down_is_looked_at_alone(monkeypatch):
         'A = ["Long Thrust"]', 'A = ["Long Thrust", "Snap Jab", "Rising Heel"]'
     )
     board = Board.of(position(read_scenario(tomllib.loads(scenario), load_system)))
-    ask = Ask(("result(B) = WIN",), ("players.0.damage",), until=CLASH_ENDS)
-    deciders = dict.fromkeys((0, 1), "uniform")
+    # A duelist looks up what the deck of A is made of, and sees none of its cards.
+    for policy, until in (("uniform", CLASH_ENDS), ("duelist", "fired CLA-3.7")):
+        ask = Ask(("result(B) = WIN",), ("players.0.damage",), until=until)
+        deciders = dict.fromkeys((0, 1), policy)
+        some = decided_odds(board, deciders, ask, 1)
+        with monkeypatch.context() as patched:
+            patched.setattr("facedown.lab.odds.deciders.open_worlds", read)
+            every = decided_odds(board, deciders, ask, 1)
+        assert some.ends == every.ends
+        assert 3 * some.branches < every.branches
+
+
+def test_what_a_hand_that_nobody_plays_from_holds_shows_where_it_is_asked(monkeypatch):
+    """A holds two cards, unseen: how many are of several kinds, and whether one is there."""
+    scenario = SWEEP.replace("[setup]", 'play = ["A clash Snap Jab"]\n[setup]').replace(
+        'A = ["Snap Jab", "Iron Wall"]', 'A = ["Snap Jab", "Iron Wall", "Rising Heat"]'
+    )
+    scenario = scenario.replace('["Long Thrust"]', '["Long Thrust", "Snap Jab", "Rising Heat"]')
+    board = Board.of(position(read_scenario(tomllib.loads(scenario), load_system)))
+    counts = ("count(players.A.hand, tactics)", "count(players.A.hand, Snap Jab, Iron Wall)")
+    ask = Ask(("players.A.hand has Snap Jab",), counts, until="fired CLA-3.7")
+    deciders = dict.fromkeys((0, 1), "duelist")
     some = decided_odds(board, deciders, ask, 1)
     monkeypatch.setattr("facedown.lab.odds.deciders.open_worlds", read)
     every = decided_odds(board, deciders, ask, 1)
     assert some.ends == every.ends
-    assert 3 * some.branches < every.branches
+    assert len(some.ends) > 6
+
+
+def test_a_deadline_ends_odds_over_many_worlds(monkeypatch):
+    """Each of them is looked at in no time; together they take long."""
+    clock = [0.0]
+    monkeypatch.setattr("facedown.lab.odds.questions.time.monotonic", lambda: clock[0])
+
+    def watch(part: float, stage: str) -> None:
+        clock[0] += 1.0
+
+    board, ask = Board.of(in_a_clash(1)), Ask(["damage > 2"], until="fired CLA-3.7")
+    with pytest.raises(OutOfTime):
+        decided_odds(board, dict.fromkeys((0, 1), "uniform"), ask, board.state.seat, Deadline(5, watch))
+
+
+def test_worlds_that_are_too_much_together_are_refused_after_a_part_of_them():
+    """A half by chance, and as much again; what is all but done is not lost."""
+    reach = Reach(1000, work=10**6)
+    for done, branches, work, is_refused in (
+        (0.1, 50, 0, False),
+        (0.01, 30, 0, True),
+        (0.01, 0, 30_000, True),
+        (0.4, 1001, 0, True),
+        (0.6, 1900, 0, True),
+        (0.96, 1900, 0, False),
+        (1.0, 5000, 0, False),
+    ):
+        if not is_refused:
+            refuse_too_much(reach, done, branches, work)
+            continue
+        with pytest.raises(
+            TooManyBranches, match=f"every way .* can lie: {100 * done:.3g}% .* {branches:,} b"
+        ):
+            refuse_too_much(reach, done, branches, work)
 
 
 def test_what_cannot_be_is_refused():

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from facedown.bots.playout import winner
-from facedown.engine.alike import identify, kind_shown
+from facedown.engine.alike import identify, kind_in_turn, kind_shown
 from facedown.engine.chance import UNIDENTIFIED, Alike
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
@@ -204,11 +204,28 @@ def read(g: Any, it: Program, row: Ints) -> int:
 
 @rule
 def count_among(g: Any, it: Program, row: Ints) -> int:
-    """Count the cards of a zone that are in a set."""
-    cards = 0
+    """Count the cards of a zone that are in a set; the order of those that may be in it or not is none."""
+    cards, least, run, shown = 0, -1, 0, 0
     for i in range(number_at(g.state, row[3], 2)):
-        cards += is_among(g, it, row[2], Card(number_at(g.state, row[1] + 2 * i, 2)))
+        card = Card(number_at(g.state, row[1] + 2 * i, 2))
+        if g.luck.alike.on and may_be_among(g.luck.alike, it.sets[row[2]], card):
+            shown += 1
+            kind = kind_in_turn(g.luck, card, least, run, shown)
+            run = run + 1 if kind == least else 1
+            least = kind
+        cards += is_among(g, it, row[2], card)
     return cards
+
+
+@rule
+def may_be_among(alike: Alike, cards: Ints, card: Card) -> bool:
+    """Whether a card shows no more than its back, by which it may be in a set or not."""
+    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
+        return False
+    back = alike.kind[card]
+    if alike.inner[back] == alike.inner[back + 1]:
+        return False
+    return found_among(alike, cards, alike.inner[back], alike.inner[back + 1]) == _OPEN
 
 
 @rule

@@ -22,6 +22,7 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import Tell, can_compile, compiled
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.best import LEAST, MOST, Wants, best_play
 from facedown.lab.odds.bounds import found_within
@@ -29,13 +30,25 @@ from facedown.lab.odds.exact import Advice, Answer, Odds, answered, odds, search
 from facedown.lab.odds.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds.positions import Position, Positions, TooLarge
 from facedown.lab.odds.questions import Ask, Asking, Watch
-from facedown.lab.odds.search import EXACTLY, Found, Reach, named_in
+from facedown.lab.odds.search import (
+    EXACTLY,
+    FOLLOWED,
+    PROBED,
+    WORK,
+    Found,
+    Reach,
+    TooManyBranches,
+    any_back,
+    named_in,
+    refuse_too_much,
+)
 from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
 from facedown.lab.odds.unread import CardRead
 from facedown.lab.odds.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
+_SETUP = WORK // 20_000  # work that it takes to begin a search
 STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
 
 
@@ -92,7 +105,12 @@ def decided_odds(
         for possible in _information_sets(board, lists, asking, seat):
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
-                found = _followed(begun, lists, ask, possible, reach, progress)
+                try:
+                    found = _followed(begun, lists, ask, possible, reach, progress)
+                except TooManyBranches:
+                    if not possible.unread:
+                        raise
+                    found = None
                 if found is not None:
                     return found
         raise AssertionError("The last way of them looks at every card.")
@@ -133,10 +151,16 @@ def _followed(
     reach: Reach,
     progress: Watch | None,
 ) -> Found | None:
-    """Return the distribution of ends; None if a rule looks at a card that it was assumed not to."""
-    ends: dict[tuple[int, ...], Fraction] = {}
-    branches, positions, work, done = 0, 0, 0, 0.0
+    """Return the distribution of ends; None if a rule looks at a card that it was assumed not to.
+
+    Raises:
+        TooManyBranches: it is too large.
+    """
+    system, ends = begun.board.system, dict[tuple[int, ...], Fraction]()
     find = searched_unread if possible.unread else searched
+    if possible.unread:
+        reach = reach._replace(most=FOLLOWED)
+    branches, positions, work, done, left = 0, 0, 0, 0.0, reach
     for world in possible.worlds:
         board = begun.board.with_state(world.state)
         here = begun._replace(board=board, unseen=world.unseen if possible.are_open else None)
@@ -148,16 +172,19 @@ def _followed(
                 continue
             asking.record.answer = start.answer
             there = here._replace(board=board.with_state(start.state), noted=start.noted)
-            found = find(there, asking, reach, _within(progress, done, weight))
+            found = find(there, asking, left, _within(progress, done, weight))
             if found is None:
                 return None
-            reach = reach._replace(most=reach.most - found.branches, work=reach.work - found.work)
             branches += found.branches
             positions += found.positions
-            work += found.work
+            work += found.work + _SETUP
+            done += float(weight)
+            left = reach._replace(most=reach.most - branches, work=reach.work - work)
+            refuse_too_much(reach, done, branches, work)
+            if branches > PROBED and not possible.unread and can_compile():
+                compiled(system, _telling(progress, done))
             for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
-            done += float(weight)
     return Found(ends, branches, positions, work)
 
 
@@ -174,7 +201,8 @@ def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | No
     if seat is not None and likeness is not None and left <= is_due:
         game = GameOf(board.state, board.book, Log(), Luck())
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)
-        tries = [(partial(named_in(asking), game), face)] if likeness.read_in or likeness.back else []
+        none = any_back if likeness.read_in else named_in(asking)  # as no rule looks at one
+        tries = [(partial(none, game), face)] if likeness.read_in or likeness.back else []
         back = [(partial(likeness.back, game), None)] if likeness.back else []
         for alike, laid in (*tries, (kind, None), *back):
             try:
@@ -208,6 +236,20 @@ def known_states(
     if likeness is None:
         return worlds(board.system, game, seat, most=most)
     return worlds(board.system, game, seat, lambda card: likeness.face(game, Card(card)), most)
+
+
+def _all_known_states(board: Board, seat: int) -> list[tuple[Any, Fraction]]:
+    """Return what `known_states` does, for best play, which cannot be sampled.
+
+    Raises:
+        TooManyWorlds: there are too many.
+    """
+    try:
+        return known_states(board, seat)
+    except TooManyWorlds as error:
+        answer = f'`--policy "{board.seats[seat]}=ANSWER then POLICY"`'
+        instead = f"Best play takes all of them: ask for one answer after the other ({answer}), or sample so."
+        raise TooManyWorlds(error.ways, error.most, instead) from None
 
 
 class _Start(NamedTuple):
@@ -284,6 +326,11 @@ def _within(progress: Watch | None, done: float, part: Fraction) -> Watch | None
     return lambda share, what: whole(done + float(part) * share, what)
 
 
+def _telling(progress: Watch | None, done: float) -> Tell | None:
+    """Return what tells that something is waited for, when a part is done."""
+    return None if progress is None else partial(progress, done)
+
+
 def _best(
     begun: Beginning,
     lists: Lists,
@@ -301,7 +348,7 @@ def _best(
             f"What {board.seats[seat]} knows does not say what others would play who know more: with the "
             "knowledge of one seat, that seat alone can play its best. Give the others policies."
         )
-    fits = None if seat is None else known_states(board, seat)
+    fits = None if seat is None else _all_known_states(board, seat)
     answers, advice, runs = [], list[Advice](), 0
     for query in Asking(Reader(board), ask).answered:
         wants = {who: _wants(board, who, playing, query.text) for who in playing}

@@ -32,6 +32,7 @@ from facedown.lab.odds.search import (
     expected,
     follow_all,
     foreseen,
+    guarded,
     interpreted,
     proved,
 )
@@ -40,7 +41,8 @@ from facedown.lab.odds.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
 _UNASKED = WORK // 5  # for branches in which no rule identifies a card
-_UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
+_BY_HAND = WORK // 100_000  # how much a branch is that is followed interpreted
+_EASILY = WORK // 5 // _BY_HAND  # so many of them are followed where they can be foreseen to be as many
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
 _APART = 16  # sets of cards that are distinguished there
 
@@ -346,12 +348,15 @@ def searched_unread(
         merging = Merging(unread=True, apart=apart)
         search = Search(begun.arena(), asking, merging, begun.noted, begun.unseen)
         try:
-            return search.found() if _is_followed(search, reach, progress) else None
+            if not _is_followed(search, reach, progress):
+                return None
+            by_hand = search.branches * _BY_HAND if likeness.read_in else 0
+            return search.found()._replace(work=max(search.work, by_hand))
         except CardRead as read:
             if not read.apart or len(apart) == _APART:
                 return None
             apart.append(read.apart)
-        except FacedownError:
+        except TooManyBranches:
             return None
 
 
@@ -360,18 +365,22 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
 
     Raises:
         CardRead: a rule looks at one.
-        FacedownError: it is too large.
+        TooManyBranches: it is too large.
     """
     system = search.arena.system
-    likeness, follower = system.capability(Likeness), interpreted(system)
+    likeness = system.capability(Likeness)
     assert likeness is not None
-    search.run(follower, PROBED if likeness.read_in else _GLANCE)
     if not likeness.read_in:
+        search.run(interpreted(system), _GLANCE)
         follow_all(search, progress, reach._replace(work=min(reach.work, _UNASKED)))
-    elif not search.done and max(foreseen(search, follower), expected(search) / _SURELY) > _UNREAD:
-        return False
+        return True
+    follower, is_known = guarded(system), False
     while not search.done:
-        if search.branches > _SURELY * _UNREAD:
+        if search.branches >= PROBED and not is_known:
+            is_known = True
+            if max(foreseen(search, follower), expected(search) / _SURELY) > _EASILY:
+                return False
+        if search.branches * _BY_HAND > reach.work:
             return False
         search.run(follower, BLOCK)
         if progress is not None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Arena
+from facedown.bots.playout import Arena, choice
 from facedown.engine.alike import Likeness, unidentify
 from facedown.engine.chance import SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
@@ -36,7 +36,7 @@ from facedown.lab.games.branches import (
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.odds.merging import take_alike
 from facedown.lab.odds.questions import Asking, Watch
-from facedown.lab.odds.unread import CardRead, Unread
+from facedown.lab.odds.unread import CardRead, Unread, unread_by_rules
 
 FOLLOWED = 100_000_000  # branches, at most
 # Work, at most: steps and pieces of luck, each as many times as a position has bytes. Compiled rules do
@@ -54,6 +54,7 @@ _ENOUGH = 1e15  # branches of a walk that need not be known better
 _ENDS = 500_000  # ways to end, at most
 _SHARES = 100_000  # of ends that are added up together
 _SURELY = 10  # times too many, so that an estimate is enough to refuse
+_ALL = 0.999_999  # of what can happen, but for rounding
 
 _TROUBLE = {
     TOO_DEEP: f"one branch needs more than {SCRIPT} pieces of luck",
@@ -116,10 +117,10 @@ class Search:
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
             if unread:
-                likeness = likeness._replace(
-                    kind=named_in(asking, apart),
-                    back=None if likeness.read_in else likeness.back,
-                )
+                back = likeness.back
+                if likeness.read_in:  # of cards dealt anew a question asks for the kind, as nothing else does
+                    back = any_back if unseen else None
+                likeness = likeness._replace(kind=named_in(asking, apart), back=back)
             likeness = apart_from_others(likeness, arena.named)
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None and likeness.read_in:
@@ -246,6 +247,11 @@ class TooManyBranches(FacedownError):
     """There are more courses of luck than can be followed."""
 
 
+def any_back(g: Any, card: Card) -> int:
+    """Return what tells the backs of cards apart where all look alike."""
+    return 0
+
+
 def named_in(asking: Asking, apart: Sequence[Collection[int]] = ()) -> Callable[[Any, Card], int]:
     """Return the kinds of cards where only the sets that a question names, and `apart`, are distinguished."""
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
@@ -312,6 +318,13 @@ def interpreted(system: System) -> Callable[..., None]:
     return bind(follow, lab_bindings(system))
 
 
+@lru_cache(8)
+def guarded(system: System) -> Callable[..., None]:
+    """Return `follow` for a system, to run interpreted with an `Unread` book."""
+    own = lab_bindings(system)
+    return bind(follow, {**own, choice: unread_by_rules(bind(choice, own))})
+
+
 def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
@@ -371,6 +384,21 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
         raise TooManyBranches(
             f"These odds have too many branches, some {max(ways, all_):.2g}, and {most:,} can be "
             f"followed: {100 * search.part:.3g}% is done after {branches:,}."
+        )
+
+
+def refuse_too_much(reach: Reach, done: float, branches: int, work: int) -> None:
+    """Refuse searches of which a part is done, if they are too much together or surely will be.
+
+    Raises:
+        TooManyBranches: they are.
+    """
+    spent = max(branches / reach.most, work / max(reach.work, 1))
+    is_foreseen = spent > 1 / _TELLS and spent > 2 * done
+    if done < _ALL and (is_foreseen or spent > (2 if done > 0.5 else 1)):
+        raise TooManyBranches(
+            f"These odds are too much to follow in every way in which cards can lie: {100 * done:.3g}% is "
+            f"done after {branches:,} branches."
         )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NoReturn
 
 from facedown.engine.chance import UNIDENTIFIED, Alike
+from facedown.engine.record import HIDDEN
+from facedown.engine.view import card_places, shorts_of
 
 
 class CardRead(Exception):
@@ -39,6 +41,25 @@ class Unread:
     def __getattr__(self, name: str) -> Any:
         return self._row if name == self._name else getattr(self._book, name)
 
+    def for_policy(self, view: Any) -> Any:
+        """Return the book as a policy may read it.
+
+        Where each card that its seat sees is known, what it looks up by a number is no card of this deal, but
+        what the decks are made of.
+        """
+        shorts = shorts_of(view)
+        seen = {shorts[place] for place in card_places(view)} - {HIDDEN}
+        return self if any(self._row.is_open(card) for card in seen) else self._book
+
+
+def unread_by_rules(choice: Callable[..., int]) -> Callable[..., int]:
+    """Return what a policy returns, for a game with an `Unread` book."""
+
+    def chosen(g: Any, options: Any, policy: int) -> int:
+        return choice(g._replace(book=g.book.for_policy(g.state)), options, policy)
+
+    return chosen
+
 
 class _UnreadRow:
     """A row by cards that can be read of identified ones."""
@@ -46,6 +67,10 @@ class _UnreadRow:
     def __init__(self, row: Any, alike: Alike, compares: bool) -> None:
         self._row, self._alike, self._compares = row, alike, compares
         self._of_kind: dict[int, Any] = {}
+
+    def is_open(self, card: int) -> bool:
+        """Whether a card may still be one or another."""
+        return self._alike.identity[card] == UNIDENTIFIED
 
     def __getitem__(self, card: int) -> Any:
         identity = self._alike.identity[card]
@@ -55,12 +80,16 @@ class _UnreadRow:
             raise CardRead(card)
         kind = self._alike.kind[card]
         if kind not in self._of_kind:
-            cards: dict[int, list[int]] = {}  # by their number
-            for one, its in enumerate(self._alike.kind[: len(self._row)]):
-                if its == kind:
-                    cards.setdefault(self._row[one], []).append(one)
+            numbers = {self._row[face] for face in _faces(self._alike, kind)}
+            cards = {its: [one for one, other in enumerate(self._row) if other == its] for its in numbers}
             self._of_kind[kind] = _OneOf(cards) if len(cards) > 1 else min(cards)
         return self._of_kind[kind]
+
+
+def _faces(alike: Alike, kind: int) -> list[int]:
+    """Return what a card of a kind, or of several of one back, may turn out to be."""
+    inner = range(alike.inner[kind], alike.inner[kind + 1]) or (kind,)
+    return [face for one in inner for face in alike.faces[alike.first[one] : alike.first[one + 1]]]
 
 
 class _OneOf:

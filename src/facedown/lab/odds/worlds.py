@@ -32,8 +32,27 @@ Weighted = list[tuple[Any, Fraction]]  # states, each with its probability
 Alike = Callable[[int], int]  # card -> its class: cards of one read the same
 
 
+_SAMPLE = (
+    "Sample (`--sample 10000`), which draws worlds; or have the question end before anything depends on so "
+    "many hidden cards (`--until`)."
+)
+
+
 class TooManyWorlds(FacedownError):
-    """An information set has too many positions to list them."""
+    """An information set has too many positions to list them.
+
+    Args:
+        ways: how many, in words.
+        most: so many can be listed.
+        instead: what would work.
+    """
+
+    def __init__(self, ways: str, most: int, instead: str = _SAMPLE) -> None:
+        super().__init__(
+            f"What this seat does not know can be dealt in {ways} ways, and {most:,} can be listed. {instead}"
+        )
+        self.ways = ways
+        self.most = most
 
 
 class World(NamedTuple):
@@ -147,10 +166,7 @@ def _worlds(
     cards = [sorted(place.card for place in places) for places in unseen.places]
     many = prod(_at_most(*one, classes) for one in zip(bins, cards, strict=True))
     if many > most:
-        raise TooManyWorlds(
-            f"What this seat does not know can be dealt in up to {many:.2g} ways; {most:,} "
-            "can be listed. Sample instead: worlds are drawn then."
-        )
+        raise TooManyWorlds(f"up to {many:.2g}", most)
     unseen.places = [list(chain(*one)) for one in bins]
     backs = [secrets.back(game, Card(some[0])) for some in cards]
     weighed: dict[bytes, World] = {}
@@ -174,10 +190,7 @@ def _worlds(
         except CardRead as read:
             raise _ReadIn(-1 if read.card is None else zones[read.card]) from None
         if len(weighed) > most:
-            raise TooManyWorlds(
-                f"What this seat does not know can be in more than {most:,} ways. Sample instead: worlds are "
-                "drawn then."
-            )
+            raise TooManyWorlds(f"more than {most:,}", most)
     total = sum((world.part for world in weighed.values()), Fraction(0))
     return [world._replace(part=world.part / total) for world in weighed.values()]
 
