@@ -191,7 +191,8 @@ class Suite:
         """
         before = {}
         own = [rule.function for rule in self.rules.values()]
-        for function in dict.fromkeys([*own, self.system.begin]):  # which may be the engine's
+        engine = [self.system.begin, *self.system.steps.values()]  # sequences loop until a part has done
+        for function in dict.fromkeys([*own, *engine]):
             tree = source(function)
             function.__globals__[_TURN] = self._turn
             if any(isinstance(node, ast.While) for node in ast.walk(tree)):

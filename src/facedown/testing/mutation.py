@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -182,7 +183,7 @@ def source(function: FunctionType) -> ast.FunctionDef:
 
 @cache
 def _trees(file: Path) -> dict[str, ast.FunctionDef]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    tree = ast.parse("".join(linecache.getlines(str(file))))  # which has what the engine writes, too
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
