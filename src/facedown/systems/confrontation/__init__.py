@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
 from facedown.engine.system import Encounters, FirstGame, System
@@ -9,7 +10,7 @@ from facedown.systems.confrontation.bots import fighter, greedy
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.deal import deal, encounters, meeting, setups
 from facedown.systems.confrontation.face import face_of, sheet_of
-from facedown.systems.confrontation.guess import LOOKS, back, guess
+from facedown.systems.confrontation.guess import LOOKS, back, guess, kind, same_face
 from facedown.systems.confrontation.rules.asking import QUESTIONS
 from facedown.systems.confrontation.schema import SCHEMAS
 from facedown.systems.confrontation.stakes import STAKES
@@ -33,6 +34,7 @@ SYSTEM = System(
         FirstGame("Two at the gate", 0),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
+        Likeness(kind, same_face),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
         LOOKS,
         STAKES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
+from facedown.engine.cards import rank_of
 from facedown.engine.know import EVERYONE, Looks
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
@@ -12,10 +13,12 @@ from facedown.systems.confrontation.rules.counter import ENTERS, STAYS_OUT, aske
 from facedown.systems.confrontation.rules.people import seat_of
 from facedown.systems.confrontation.rules.priority import why_not_pass
 from facedown.systems.confrontation.rules.rounds import lays_initiative, why_not_top_card
+from facedown.systems.confrontation.rules.values import is_joker
 from facedown.systems.confrontation.state import (
     CHARACTERS,
     FIRST_NPC,
     GM,
+    JOKERS,
     NPCS,
     PACK,
     PARTICIPANTS,
@@ -24,6 +27,9 @@ from facedown.systems.confrontation.state import (
     Who,
 )
 
+RANKS = 13
+KINDS = RANKS + 3  # of the cards of a deck: ranks, and jokers of two colours
+
 # Cards that lie face down are turned up before everybody: what is played, or laid for the initiative.
 LOOKS = Looks(lambda g, path, above, fired: EVERYONE if path.endswith((".row", ".initiative")) else 0)
 
@@ -31,6 +37,17 @@ LOOKS = Looks(lambda g, path, above, fired: EVERYONE if path.endswith((".row", "
 def back(g: Game, card: Card) -> int:
     """Everybody sees whose deck a card is of. Clause: CFN-X1."""
     return min(card // PACK, GM)
+
+
+def kind(g: Game, card: Card) -> int:
+    """Rules read values at once, and whose deck a card is of; suits they ask for."""
+    value = RANKS + 1 + (card - JOKERS) % 2 if is_joker(card) else rank_of(card)
+    return value + KINDS * back(g, card)
+
+
+def same_face(g: Game, card: Card) -> int:
+    """Jokers of one colour read the same."""
+    return JOKERS + (card - JOKERS) % 2 if is_joker(card) else card
 
 
 def guess(it: Guess) -> bool:

@@ -5,7 +5,6 @@ One seat may answer for many participants, as the GM does: `asked` in the state 
 
 from __future__ import annotations
 
-from facedown.engine.alike import identify
 from facedown.engine.answer import Kind
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.cards import PACK
@@ -48,8 +47,7 @@ def asked_hand(g: Game) -> Zone:
 @rule("CFN-X1")
 def face_of(g: Game, card: Card) -> int:
     """What is printed on a card: every deck has the same 52, and jokers are red and black by turns."""
-    known = identify(g, card)
-    return JOKER_FACES + (known - JOKERS) % 2 if known >= JOKERS else known % PACK
+    return JOKER_FACES + (card - JOKERS) % 2 if card >= JOKERS else card % PACK
 
 
 @rule
