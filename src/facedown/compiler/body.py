@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from facedown.compiler.code import Code
+from facedown.compiler.code import FAULTS, Code
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import TRUTH, WHOLE, Kind, Value, parts_of
 from facedown.compiler.syntax import Rule, syntax_of
@@ -102,5 +102,5 @@ class Body:
     def fault(self, node: ast.AST, what: str, value: str, other: str) -> None:
         """End the run with a fault."""
         site = self.unit.site(self.function, node, what)
-        self.code.emit(f"call void @fault(ptr %faults, i64 {site}, i64 {value}, i64 {other})")
+        self.code.emit(f"call void @fault({FAULTS}, i64 {site}, i64 {value}, i64 {other})")
         self.code.leave("unreachable")

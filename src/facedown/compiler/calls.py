@@ -8,6 +8,7 @@ from typing import Any, NewType
 
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import LEAST, operate
+from facedown.compiler.code import FAULTS
 from facedown.compiler.expressions import Expressions, known
 from facedown.compiler.kinds import (
     FIXED,
@@ -170,7 +171,7 @@ class Calls(Expressions):
             for value in values
             for ir, part in zip(parts_of(value.kind), value.parts, strict=True)
         )
-        call = f"call {ir_type(returns)} {callee}(ptr %faults{passed}){' noinline' if apart else ''}"
+        call = f"call {ir_type(returns)} {callee}({FAULTS}{passed}){' noinline' if apart else ''}"
         irs = parts_of(returns)
         if not irs:
             self.code.emit(call)

@@ -8,6 +8,7 @@ METADATA = """\
 !0 = !{}
 !1 = !{!"branch_weights", i32 2000, i32 1}
 !2 = !{!"branch_weights", i32 1, i32 2000}"""
+FAULTS = "ptr swiftself %faults"  # room for a fault: in a register of its own, which calls leave as it is
 FIXED_LOAD = "!invariant.load !0"  # what is read never changes while rules run
 
 

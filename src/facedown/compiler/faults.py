@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from facedown.compiler.code import FAULTS
 from facedown.engine.errors import FacedownError
 
 
@@ -102,7 +103,7 @@ def fault_text(triple: str) -> str:
     way = _way_for(triple)
     return f"""\
 {way.declared}
-define internal void @fault(ptr %faults, i64 %site, i64 %value, i64 %other) cold noinline noreturn nounwind {{
+define internal void @fault({FAULTS}, i64 %site, i64 %value, i64 %other) cold noinline noreturn nounwind {{
   %second = getelementptr inbounds i64, ptr %faults, i64 1
   %third = getelementptr inbounds i64, ptr %faults, i64 2
   %way = getelementptr inbounds i64, ptr %faults, i64 3
@@ -123,9 +124,10 @@ def entry_text(triple: str, name: str, callee: str, irs: Sequence[str]) -> str:
         callee: the rule that it calls.
         irs: types of the arguments; before them stands room for a fault.
     """
-    passed = ", ".join(["ptr %faults", *(f"{ir} %p{i}" for i, ir in enumerate(irs))])
+    taken = ", ".join(["ptr %faults", *(f"{ir} %p{i}" for i, ir in enumerate(irs))])
+    passed = taken.replace("ptr %faults", FAULTS, 1)
     return f"""\
-define i64 @{name}({passed}) #0 {{
+define i64 @{name}({taken}) #0 {{
   store i64 0, ptr %faults
   %way = getelementptr inbounds i64, ptr %faults, i64 3
 {_way_for(triple).note}

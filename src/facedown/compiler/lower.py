@@ -10,6 +10,7 @@ from typing import NamedTuple
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import operate
 from facedown.compiler.calls import Calls
+from facedown.compiler.code import FAULTS
 from facedown.compiler.expressions import known
 from facedown.compiler.kinds import (
     NOTHING,
@@ -82,7 +83,7 @@ class Lowering(Calls):
             parts = tuple(f"%p{len(head) + i}" for i in range(len(parts_of(kind))))
             head += [f"{ir} noundef {part}" for ir, part in zip(parts_of(kind), parts, strict=True)]
             self._put(parameter.arg, Value(kind, parts), parameter)
-        return ", ".join(["ptr noalias noundef %faults", *head])
+        return ", ".join([FAULTS.replace("%", "noalias noundef %"), *head])
 
     # Statements
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from facedown.compiler.body import Body
-from facedown.compiler.code import FIXED_LOAD
+from facedown.compiler.code import FAULTS, FIXED_LOAD
 from facedown.compiler.kinds import (
     CARD,
     CARDS,
@@ -198,7 +198,7 @@ def _in_hand(body: Body, location: Location) -> str:
     cards = Buffer(location.of)
     rule, _ = body.unit.instance(body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE))
     given = f"ptr {first}, i64 {count}, ptr {known}, i64 {NO_CARD}, i64 {seat}, i64 {index}"
-    card = code.get(f"call i64 {rule}(ptr %faults, {given})")
+    card = code.get(f"call i64 {rule}({FAULTS}, {given})")
     is_there = code.get(f"icmp slt i64 {index}, {count}")
     code.emit(f"store i64 {code.get(f'select i1 {is_there}, i64 {card}, i64 0')}, ptr {room}")
     code.begin(end)
