@@ -322,7 +322,8 @@ def test_lists_of_answers_decide_in_trials_and_before_best_play(facedown, tmp_pa
 
 def test_a_scenario_is_run_with_rules_of_ones_own(facedown, tmp_path):
     (tmp_path / "rules.py").write_text(
-        "from facedown.engine.rule import rule\n@rule\ndef last(g, options):\n    return options.count - 1\n",
+        "from facedown.engine.rule import rule\n"
+        + "@rule\ndef last(g, options):\n    return options.count - 1\n",
         encoding="utf-8",
     )
     (tmp_path / "none.py").write_text("def last(view, legal):\n    return legal[-1]\n", encoding="utf-8")

@@ -122,7 +122,8 @@ WRITES = {
 def test_a_policy_that_writes_or_reads_past_its_view_is_refused(statement: str, tmp_path: Path) -> None:
     module = module_of(
         "from facedown.engine.zone import draw\n"
-        "from facedown.engine.record import copy_bytes, number_at\nfrom facedown.engine.view import see\n"
+        "from facedown.engine.record import copy_bytes, number_at\n"
+        "from facedown.engine.view import see\n"
         f"@rule\ndef meddle(g: Any, options: Any) -> int:\n    {statement}\n    return 0\n",
         tmp_path,
     )

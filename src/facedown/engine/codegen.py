@@ -30,6 +30,7 @@ from facedown.engine.catalogue import Ruling, line_of, load_catalogue, said
 from facedown.engine.errors import ContentError, FacedownError, in_file
 from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
 
+COMMAND = "python -m facedown.engine.codegen"
 WIDTH = 110  # the house's line length
 SYSTEMS = Path(__file__).parent.parent / "systems"
 
@@ -139,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 path.write_text(text, encoding="utf-8")
         elif is_stale(folder):
             sys.stderr.write(
-                f"{folder / 'clauses.py'} is stale: python -m facedown.engine.codegen {options.system}\n"
+                f"{folder / 'clauses.py'} is stale: {COMMAND} {options.system}\n"
             )
             return 1
     except FacedownError as error:
@@ -153,7 +154,7 @@ def _head(title: str, folder: Path) -> list[str]:
     return [
         f'"""{title}',
         "",
-        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
+        f"Written by `{COMMAND} {folder.name}` from catalogue.toml: change that",
         "and write this anew.",
         '"""',
         "",

@@ -7,7 +7,8 @@ kind, a frozen dataclass whose annotations say what a key may hold:
     body: Annotated[int, Between(1, 12)]
     armor: Annotated[str, NameOf("armor")] = ""
 
-A key may also hold tables and lists of tables, each a dataclass of its own: see `facedown.engine.shape`.
+A key may also hold tables and lists of tables, each a dataclass of its own:
+see `facedown.engine.shape`.
 Shipped content is checked when it is written and built here without further ado. An author's own is built
 by `shelf.build_own`, once `content_check` has read the same dataclasses and found nothing wrong.
 """

@@ -2,9 +2,9 @@
 
 In code, a clause's id has `_` for what cannot stand in a name: `DUEL-2.3` is DUEL_2_3. So has an option's
 key, in capitals, and an `N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is
-N3M. A switch is a class: `short_deck` is ShortDeck. `facedown.engine.codegen` refuses what could not be read
-back, so that a system need not list its names twice. A letter behind the last number stays small in the id:
-`DUEL-2.3a` is DUEL_2_3A.
+N3M. A switch is a class: `short_deck` is ShortDeck. What could not be read back, `facedown.engine.codegen`
+refuses, so that a system need not list its names twice. A letter behind the last number stays small in the
+id: `DUEL-2.3a` is DUEL_2_3A.
 """
 
 from __future__ import annotations

@@ -164,7 +164,8 @@ class System:
         questions: what is asked, how it is answered, why an answer is refused.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline. It sets all
             switches of the book: `RULEBOOK.set_switches(book, switches)`. It knows nothing of positions:
-            what plays a setup deals it by `deal_setup` (engine/position.py), which lays them afterwards.
+            what plays a setup deals it by `deal_setup` (engine/position.py), which lays them
+            afterwards.
         words: how a match of it reads.
         steps: of the sequence of play: phase, or step of the agenda -> the rule that does its part and says
             what comes next. A match is over when its phase is OVER, or its agenda empty.

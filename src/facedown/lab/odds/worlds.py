@@ -1,7 +1,7 @@
 """Worlds: every position of a seat's information set, with its exact probability.
 
-They are what `engine/sample.py` draws from, counted instead of drawn: hidden cards dealt in every way, and
-what others have done in secret, where such cards let them do it. Equal cards are dealt as one; a deck has no
+They are what `engine/sample.py` draws from, counted instead of drawn: hidden cards dealt in
+every way, and secret choices of others that these allow. Equal cards are dealt as one; a deck has no
 order, and neither has the hand of another, which is laid out by the numbers of its cards.
 """
 
