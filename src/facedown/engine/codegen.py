@@ -139,9 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for path, text in files(folder).items():
                 path.write_text(text, encoding="utf-8")
         elif is_stale(folder):
-            sys.stderr.write(
-                f"{folder / 'clauses.py'} is stale: {COMMAND} {options.system}\n"
-            )
+            sys.stderr.write(f"{folder / 'clauses.py'} is stale: {COMMAND} {options.system}\n")
             return 1
     except FacedownError as error:
         sys.stderr.write(f"{error}\n")

@@ -33,13 +33,13 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     kind_of, identity, left, faces = [0] * cards, [UNIDENTIFIED] * cards, [0] * ALIKE, list[int]()
     firsts = list[int]()
     for kinds in several:
-        untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
+        is_open = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
         for some in kinds.values():
             firsts.append(len(faces))
             for card in some:
                 face = likeness.face(game, Card(card)) if card in lying else card
                 kind_of[card] = len(firsts) - 1
-                if not untold:
+                if not is_open:
                     identity[card] = face
                 else:
                     if not left[face]:

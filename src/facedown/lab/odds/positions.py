@@ -174,7 +174,7 @@ class Positions:
 
     @property
     def classes(self) -> Sequence[int]:
-        """Of every card, a number that those have which are taken for each other; none if none are."""
+        """Of every card its class, those of one being interchangeable; empty if all are distinguished."""
         cards = range(len(self._arena.state.known) if self._kinds else 0)
         return [class_of(self._luck, Card(card)) for card in cards]
 
@@ -237,7 +237,7 @@ class Positions:
         return self._legal[position]
 
     def seen(self, position: Position, seat: int) -> bytes:
-        """Return what a seat sees; of cards that are taken for each other, what they are."""
+        """Return what a seat sees; of interchangeable cards, their class."""
         state = self._at(position)
         seen = see(state, self._room, seat)
         if self._kinds:
@@ -375,7 +375,7 @@ class Positions:
         return state
 
     def _alike(self, how: Alike) -> Sequence[int]:
-        """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
+        """Make cards of decks interchangeable; returns what views show of each, or nothing."""
         likeness, alike = self.system.capability(Likeness), self._luck.alike
         alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         if likeness is None:
