@@ -9,7 +9,11 @@ from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab.games.compiled import compiled
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
 from facedown.lab.odds import sampling
+from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask
 from facedown.lab.odds.sampling import Trials, sample
@@ -64,6 +68,20 @@ def test_a_precision_that_cannot_be_had_is_refused(board, count, precision):
         sample(board, BOTH, ASK, Trials(count, precision=precision))
     with pytest.raises(FacedownError, match=r"A precision of 1e-07 takes some .* they come to about \S+e-05"):
         sample(board, BOTH, Ask(["wounds.1 > 0"], until="turn > now(turn)"), Trials(precision=1e-7))
+
+
+def test_a_name_has_no_mean(board):
+    """Numbers stand for names: nobody is a large one."""
+    told = "'winner' is a name, which has no mean: ask how likely it is, 'winner = "
+    with pytest.raises(FacedownError, match=told):
+        sample(board, BOTH, Ask(mean=["winner"]), Trials(10))
+    with pytest.raises(FacedownError, match=told):
+        decided_odds(board, {0: "best", 1: "uniform"}, Ask(mean=["winner"], until=ASK.until))
+    variant = Variant(SYSTEM, "Short Decks", policies="uniform")
+    with pytest.raises(FacedownError, match=told):
+        simulate(variant, Run(games=1), Count(asked=["winner"]))
+    with pytest.raises(FacedownError, match=r"'winner' is a name\. As a condition compare it: 'winner = "):
+        sample(board, BOTH, Ask(["winner"]), Trials(10))
 
 
 def test_trials_begin_with_what_a_seat_knows_and_nothing_else():

@@ -43,6 +43,19 @@ class Query(NamedTuple):
     cards: tuple[frozenset[int], ...]
     names: Mapping[int, str]
 
+    def with_mean(self) -> Query:
+        """Return it, a condition or a number that has a mean.
+
+        Raises:
+            FacedownError: it is a name.
+        """
+        if self.names and not self.is_condition:
+            name = next(iter(self.names.values()))
+            raise FacedownError(
+                f"'{self.text}' is a name, which has no mean: ask how likely it is, '{self.text} = {name}'."
+            )
+        return self
+
 
 class Reader(Notebook):
     """Reads the expressions of one question, which share their notes of what fires."""
@@ -72,5 +85,8 @@ class Reader(Notebook):
         """
         query = self.query(text)
         if not query.is_condition:
-            raise FacedownError(f"'{text}' is a number. As a condition compare it: '{text} > 0'.")
+            kind, compared = (
+                ("name", f"= {next(iter(query.names.values()))}") if query.names else ("number", "> 0")
+            )
+            raise FacedownError(f"'{text}' is a {kind}. As a condition compare it: '{text} {compared}'.")
         return query

@@ -356,7 +356,7 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
         for target in targets:
             reader = Reader(board)
             for text in target.asks:  # what is none is refused
-                reader.condition(text) if text in target.conditions else reader.query(text)
+                reader.condition(text) if text in target.conditions else reader.query(text).with_mean()
         groups.append(_Group(variant.system, plays, names, targets))
     return groups
 

@@ -145,7 +145,7 @@ def asked_measures(
             )
     texts = [
         *((reader.condition(text), text) for text in when),
-        *((reader.query(text), text) for text in mean),
+        *((reader.query(text).with_mean(), text) for text in mean),
     ]
     return tuple(
         Expression(text, is_share=query.is_condition, text=text, given=given) for query, text in texts

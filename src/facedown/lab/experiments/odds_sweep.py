@@ -104,7 +104,8 @@ def sweep_odds(
             raise FacedownError(f"{error} So it is at {one.name}.") from error
 
     variants = grid(variant, axes, look)
-    _refuse_names(asked[0])
+    for query in asked[0].answered:
+        query.with_mean()
     points: list[OddsAt] = []
     try:
         for (values, one), board in zip(variants.items(), boards, strict=True):
@@ -191,20 +192,6 @@ def _refuse_nobody(one: Variant, board: Board) -> None:
     missing = [name for seat, name in board.seats.items() if seat not in named]
     if missing:
         raise FacedownError(f"Nobody decides for {', '.join(missing)}: name one policy for all.")
-
-
-def _refuse_names(asking: Asking) -> None:
-    """Refuse what has no number to show at a point.
-
-    Raises:
-        FacedownError: what is asked is a name.
-    """
-    for query in asking.answered:
-        if query.names and not query.is_condition:
-            name = next(iter(query.names.values()))
-            raise FacedownError(
-                f"'{query.text}' is a name, which has no mean: ask how likely it is, '{query.text} = {name}'."
-            )
 
 
 def _again(variant: Variant, axes: Axes, ask: Ask, find: Find) -> str:

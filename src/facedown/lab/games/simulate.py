@@ -209,7 +209,7 @@ def noted_of(count: Count, variant: Variant, setting: Setting) -> Noted:
     pieces = the_pieces(system) if count.uses else None
     return Noted(
         {**(system.capability(Figures) or {}), **count.figures},
-        [reader.query(text) for text in asked],
+        [reader.query(text).with_mean() for text in asked],
         reader,
         count.clauses,
         Inventory(pieces, deal, reader.count_things(pieces.counted)) if pieces else None,

@@ -351,6 +351,7 @@ def _best(
     fits = None if seat is None else _all_known_states(board, seat)
     answers, advice, runs = [], list[Advice](), 0
     for query in Asking(Reader(board), ask).answered:
+        query.with_mean()
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
         one = Ask(mean=[query.text], until=ask.until, once=ask.once)
         best = best_play(begun, Wants(wants, lists, fits), one, progress)

@@ -341,7 +341,7 @@ def searched_unread(
 ) -> Found | None:
     """Return the distribution of ends if no rule looks at a card and few branches suffice; else None."""
     likeness = begun.board.system.capability(Likeness)
-    if likeness is None or not (likeness.read_in or likeness.back) or not asking.until:
+    if likeness is None or not (likeness.read_in or likeness.back) or not (asking.until or asking.once):
         return None
     apart: list[frozenset[int]] = []
     while True:

@@ -138,7 +138,7 @@ def sample(
 
     Raises:
         UnknownName: there is no such policy, field, fact; the nearest right name is given.
-        FacedownError: what is asked cannot be, or what is given never happens.
+        FacedownError: what is asked cannot be, or is a name; what is given never happens.
     """
     start, seed = time.perf_counter(), trials.seed
     if seat is not None:
@@ -170,6 +170,8 @@ class _Trials:
         self.policies = policies_behind(deciders)
         self.lists = Lists(board, deciders)
         self.asking = asking
+        for query in asking.answered:
+            query.with_mean()
         self.seed = seed
         self.done = self.counted = self.unfinished = self.decisions = 0
         self.sums = [0] * len(asking.asked)
