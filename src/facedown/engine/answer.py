@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -420,6 +421,7 @@ def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
     return f"{name}({', '.join(['g', *(known[one] for one in _taken(function))])})"
 
 
+@cache
 def _taken(function: Rule) -> tuple[str, ...]:
     """Return what a rule takes besides the game."""
     return tuple(inspect.signature(function).parameters)[1:]

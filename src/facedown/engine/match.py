@@ -105,7 +105,7 @@ class Match:
         self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Action]] = []
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
-        self._seen: Any = None  # by the seat that is asked it, once it was looked at
+        self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
         self._run(system.begin)
 
     def __repr__(self) -> str:
@@ -270,7 +270,7 @@ class Match:
         state = self.game.state
         state.assign(type(state).from_bytes(before))
         del self._lines[lines:]
-        self._options = self._seen = None
+        self._options, self._views = None, {}
         return action
 
     def copy(self) -> Self:
@@ -312,7 +312,7 @@ class Match:
     def changed(self) -> None:
         """Note that not only decisions led to this position; other answers may be legal in it."""
         self.by_hand = True
-        self._options = self._seen = None
+        self._options, self._views = None, {}
 
     def view(self, seat: int | None = OBSERVER) -> Any:
         """Return the state as a seat may know it; None sees everything (a referee after the match).
@@ -325,19 +325,19 @@ class Match:
 
     def table(self, seat: int | None = OBSERVER) -> str:
         """Return the situation as a seat sees it, in words."""
-        return self.words.table(self.view(seat))
+        return self.words.table(self._seen_by(seat))
 
     def legend(self) -> str:
         """Return what the marks and words of the table mean."""
-        return self.words.legend(self.view(OBSERVER))
+        return self.words.legend(self._seen_by(OBSERVER))
 
     def details(self, seat: int = OBSERVER) -> str:
         """Return what else matters for the open question, as a seat may know it, in words."""
-        return self.words.details(self.view(seat))
+        return self.words.details(self._seen_by(seat))
 
     def topics(self, seat: int = OBSERVER) -> Mapping[str, Sequence[str]]:
         """Return what a seat can read about: what such things are -> their names."""
-        return self.words.topics(self.view(seat))
+        return self.words.topics(self._seen_by(seat))
 
     def show(self, name: str, seat: int = OBSERVER) -> str:
         """Return what something in this match is and what it is worth now, as a seat may know it.
@@ -351,7 +351,7 @@ class Match:
             FacedownError: several things have it.
         """
         known = [one for names in self.topics(seat).values() for one in names]
-        return self.words.show(self.view(seat), meant("name", name, known, where="in this match"))
+        return self.words.show(self._seen_by(seat), meant("name", name, known, where="in this match"))
 
     def question(self) -> str:
         """Return the open question in words."""
@@ -363,7 +363,7 @@ class Match:
 
     def result(self) -> str:
         """Return how the match ended, in words."""
-        return self.words.result(self.view(OBSERVER))
+        return self.words.result(self._seen_by(OBSERVER))
 
     def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
         """Return the log from line `since` on as a seat may read it; None reads everything.
@@ -423,9 +423,13 @@ class Match:
 
     def _asked_view(self) -> Any:
         """Return the view of the seat that decides; once the match is over, of those who watch."""
-        if self._seen is None:
-            self._seen = self.view(OBSERVER if self.over else self.seat)
-        return self._seen
+        return self._seen_by(OBSERVER if self.over else self.seat)
+
+    def _seen_by(self, seat: int | None) -> Any:
+        """Return the view of a seat for the words of the match, which ask for it again and again."""
+        if seat not in self._views:
+            self._views[seat] = self.view(seat)
+        return self._views[seat]
 
     def _refuse_seat(self, seat: Any) -> None:
         if seat is None or seat == OBSERVER or seat in self.seats:
@@ -442,7 +446,7 @@ class Match:
         log.count = 0
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
-        self._options = self._seen = None
+        self._options, self._views = None, {}
 
 
 @lru_cache(1 << 12)

@@ -8,10 +8,10 @@ and is HIDDEN to everybody else.
 from __future__ import annotations
 
 import ctypes
+import struct
 import sys
 from array import array
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import compress
@@ -171,25 +171,22 @@ def _counts(cls: type[Record]) -> Callable[[Any], tuple[int, ...]]:
 
 
 @cache
-def _public_bits(cls: type[Record]) -> int:
-    """Return a state's public bytes as a mask in one large number: all bits set where everyone may see."""
-    public = plan(cls)[0]
-    return _bits(zip(public[::2], public[1::2], strict=True))
+def _owners(cls: type[Record]) -> tuple[int, ...]:
+    """Return the offsets of the seats that somebody's own bytes belong to."""
+    return tuple(sorted({*plan(cls)[1][2::3]}))
 
 
 @cache
-def _owned_bits(cls: type[Record]) -> tuple[tuple[int, int], ...]:
-    """Return the bytes that the seat at an offset may see besides, as such a mask, by that offset."""
-    owned = plan(cls)[1]
-    pieces = defaultdict[int, list[tuple[int, int]]](list)
-    for start, length, owner in zip(owned[::3], owned[1::3], owned[2::3], strict=True):
-        pieces[owner].append((start, length))
-    return tuple((owner, _bits(its)) for owner, its in pieces.items())
-
-
-def _bits(pieces: Iterable[tuple[int, int]]) -> int:
-    """Return the bytes of some pieces, each an offset and a length, as one large number with all bits set."""
-    return sum((1 << 8 * length) - 1 << 8 * offset for offset, length in pieces)
+def _open_to(cls: type[Record], own: tuple[int, ...]) -> struct.Struct:
+    """Return what reads the public bytes of a state and those of some seats; it writes 0 between them."""
+    public, owned = plan(cls)[0], plan(cls)[1]
+    mine = zip(owned[::3], owned[1::3], owned[2::3], strict=True)
+    pieces = _joined([*public, *(number for *piece, owner in mine if owner in own for number in piece)])
+    code, end = "=", 0
+    for start, length in zip(pieces[::2], pieces[1::2], strict=True):
+        code += f"{start - end}x{length}s"
+        end = start + length
+    return struct.Struct(f"{code}{ctypes.sizeof(cls) - end}x")
 
 
 @cache
@@ -215,11 +212,8 @@ def see(state: Record, to: Record, seat: int) -> Any:
     cls = type(state)
     _, _, _, cards, (known,) = plan(cls)
     raw = bytes(state)
-    bits = _public_bits(cls)
-    for owner, own in _owned_bits(cls):
-        if raw[owner] == seat:
-            bits |= own
-    seen = bytearray((int.from_bytes(raw, "little") & bits).to_bytes(len(raw), "little"))
+    open_to = _open_to(cls, tuple(owner for owner in _owners(cls) if raw[owner] == seat))
+    seen = bytearray(open_to.pack(*open_to.unpack(raw)))
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
     counts = _counts(cls)(shorts)
     for count, (first, mark, holder) in compress(zip(counts, _zones(cls), strict=True), counts):
