@@ -6,6 +6,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import shake_128
 from struct import unpack
 from typing import Any, TypeVar
@@ -261,12 +262,24 @@ def run(system: System, state: Any, book: Any, action: int | None, tape: Any) ->
         the state at the next question, and the lines logged on the way.
     """
     _LOG.count = 0
-    game = GameOf(state.copy(), book, _LOG, tape)
+    game = GameOf(room_with(state), book, _LOG, tape)
     if action is None:
         system.begin(game)
     else:
         system.act(game, action)
-    return game.state, [game.log.lines[i].copy() for i in range(game.log.count)]
+    return game.state.copy(), [game.log.lines[i].copy() for i in range(game.log.count)]
+
+
+def room_with(state: Record) -> Any:
+    """Return a copy of a state for rules to run on, good until the next: its parts have been read before."""
+    room = _room(type(state))
+    room.assign(state)
+    return room
+
+
+@cache
+def _room(cls: type[Record]) -> Record:
+    return cls()
 
 
 def plan_of(state: Record) -> tuple[tuple[int, ...], ...]:

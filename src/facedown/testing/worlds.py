@@ -22,13 +22,14 @@ from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import Event, Line, event, joined
 from facedown.engine.match import Match
+from facedown.engine.question import Dialogue
 from facedown.engine.record import HIDDEN, NO_CARD, Record
 from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
 from facedown.engine.view import card_places, deck_marks, shorts_of, view
 from facedown.engine.words import Words
 from facedown.testing.redeal import Backs, differences, hands, one_back, redeal, relabel, reseed
-from facedown.testing.trial import LawBroken, Tape, Trial, plan_of, run, trials
+from facedown.testing.trial import LawBroken, Tape, Trial, plan_of, room_with, run, trials
 
 LAW = "the view law"
 FOLLOWED = 3  # decisions that two worlds are followed for once they differ
@@ -141,6 +142,11 @@ class World:
         """The cards that lie in other zones in another world."""
         here, there = self.lying(), other.lying()
         return [card for card in here if here[card] != there.get(card)]
+
+    @cached_property
+    def written(self) -> bytes:
+        """The lines as they were logged, with who knew their cards."""
+        return b"".join(map(bytes, self.lines))
 
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
@@ -414,8 +420,7 @@ class _Watch:
         here, there = one.view(seat), other.view(seat)
         if here.to_bytes() != there.to_bytes():
             self.broken(seat, what, f"sees {'; '.join(differences(here, there)[:4])}")
-        read, other_read = one.events(seat), other.events(seat)
-        if read != other_read:
+        if one.written != other.written and (read := one.events(seat)) != (other_read := other.events(seat)):
             self.broken(seat, what, f"reads in the log {self.lines(read)} or else {self.lines(other_read)}")
         if one.state.decision and one.state.seat == seat:
             mine, theirs = self.legal(one), self.legal(other)
@@ -431,6 +436,7 @@ class _Watch:
         match = self.match_now
         here, other = copy(match), copy(match)
         here.words = other.words = cast(Words, _Said(match.words))
+        here.dialogue = other.dialogue = cast(Dialogue, _Said(match.dialogue))
         other.game = replace(match.game, state=dealt)
         other.changed()
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
@@ -484,7 +490,7 @@ class _Watch:
 def same_to(seat: int, one: World, other: World) -> bool:
     """Return whether a seat sees and reads the same in both worlds."""
     seen = one.view(seat).to_bytes() == other.view(seat).to_bytes()
-    return seen and one.events(seat) == other.events(seat)
+    return seen and (one.written == other.written or one.events(seat) == other.events(seat))
 
 
 def outside_decks(state: Record) -> set[int]:
@@ -511,12 +517,12 @@ def legal_in(match: Match, state: Any) -> list[int]:
     """Return the legal answers in another state of a match."""
     options = Options()
     if state.decision:
-        match.system.legal(replace(match.game, state=state), options)
+        match.system.legal(replace(match.game, state=room_with(state)), options)
     return list(options.actions[: options.count])
 
 
 class _Said:
-    """The words of a system, asked once of equal views: they are given nothing else of the state."""
+    """Words or dialogue of a match, asked once of equal views: they are given nothing else of the state."""
 
     def __init__(self, words: Any) -> None:
         self._words = words
@@ -526,7 +532,8 @@ class _Said:
         def say(*given: Any) -> Any:
             asked = (name, *(bytes(one) if isinstance(one, Record) else one for one in given))
             if asked not in self._said:
-                self._said[asked] = getattr(self._words, name)(*given)
+                answer = getattr(self._words, name)(*given)
+                self._said[asked] = tuple(answer) if isinstance(answer, Iterator) else answer
             return self._said[asked]
 
         return say
