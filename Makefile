@@ -18,7 +18,9 @@ help:  ## this list
 play: .venv/playable  ## a fight at this keyboard
 	@$(BIN)/facedown play contest
 
+# The rules are compiled beside the first tests, so that later ones need not search and simulate interpreted.
 test: .venv/complete  ## run the tests, on every core
+	@$(BIN)/facedown warm >/dev/null 2>&1 &
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves
