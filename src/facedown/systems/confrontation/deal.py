@@ -410,7 +410,7 @@ def _names(
     if book.timing == Timing.DUEL:
         names["sides"] = (people[Who(0)], people[Who(1)])
     names["skills"], names["attributes"] = written.SKILL_NAMES, tuple(Attribute.__members__)
-    names["used"] = names["attributes"]
+    names["used"] = names["bad_luck_used"] = (*names["attributes"], "physical", "mental")
     names["suits"] = tuple(suit for suit in SUITS if suit)
     names["obstacles"] = names["devices"] = ()
     if isinstance(chosen, Scenario):
