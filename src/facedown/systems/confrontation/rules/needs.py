@@ -286,7 +286,7 @@ def why_not_possible(g: Game, who: Who, action: int, against: Who) -> int:
         this = why_not_tool(g, who, action, tool, against)
         if this == Why.NONE:
             return Why.NONE
-        if this > why:
+        if why == Why.NO_TOOL and this != Why.WRONG_TOOL:  # what is wrong with the first that would fit
             why = this
     return why
 
