@@ -411,6 +411,7 @@ def _names(
         names["sides"] = (people[Who(0)], people[Who(1)])
     names["skills"], names["attributes"] = written.SKILL_NAMES, tuple(Attribute.__members__)
     names["used"] = names["bad_luck_used"] = (*names["attributes"], "physical", "mental")
+    names["figures"] = names["people"][FIRST_NPC:CHARACTERS]
     names["suits"] = tuple(suit for suit in SUITS if suit)
     names["obstacles"] = names["devices"] = ()
     if isinstance(chosen, Scenario):
