@@ -23,7 +23,6 @@ from facedown.systems.confrontation.rules.people import (
     attribute_of,
     counters_of,
     distance,
-    enemies_of,
     has_feature,
     is_able,
     skill_of,
@@ -34,6 +33,8 @@ from facedown.systems.confrontation.scripted import (
     MEAN_CARD,
     best_sum_of,
     first_or,
+    lowest_above,
+    nearest_enemy,
     scripted,
     strongest_value,
     value_of_answer,
@@ -123,18 +124,6 @@ def way_is_open(options: Options, way: int) -> bool:
     return place_of_way(options, way) != NOWHERE
 
 
-@rule
-def lowest_above(options: Options, gap: int) -> int:
-    """The place of the lowest card that is worth more than a gap."""
-    place = NOWHERE
-    for k in range(options.count):
-        answer = options.actions[k]
-        if way_of(answer) == Way.PLAY and value_of_answer(answer) > gap:
-            if place == NOWHERE or value_of_answer(answer) < value_of_answer(options.actions[place]):
-                place = k
-    return place
-
-
 # Actions
 
 
@@ -142,6 +131,19 @@ def lowest_above(options: Options, gap: int) -> int:
 def cards_left(g: Game, who: Who, attribute: int) -> int:
     """How many cards somebody may still play with an Attribute in this round."""
     return max(0, attribute_of(g, who, attribute) - cards_used(g, who, attribute))
+
+
+@rule
+def promise(g: Game, who: Who, skill: int, attribute: int) -> int:
+    """What a Skill with an Attribute comes to: the Skill, and a mean card for every card that is left."""
+    return skill_of(g, who, skill) + MEAN_CARD * cards_left(g, who, attribute)
+
+
+@rule
+def promise_of_tool(g: Game, who: Who, row: Tool, k: int) -> int:
+    """What a weapon comes to with one of its pairs, its damage, and its advantage close by."""
+    pair = row.pairs[k]
+    return promise(g, who, pair.skill, pair.attribute) + 2 * row.damage + 3 * row.advantage[Band.CLOSE]
 
 
 @rule
@@ -178,9 +180,8 @@ def worth_of_kind(kind: int) -> int:
 
 @rule
 def named_worth(g: Game, answer: int) -> int:
-    """What a Skill with an Attribute comes to: the Skill, and a mean card for every card."""
-    who = g.state.asked
-    return skill_of(g, who, answer_part(answer, 0)) + MEAN_CARD * cards_left(g, who, answer_part(answer, 1))
+    """What an action comes to that is named by a Skill and an Attribute."""
+    return promise(g, g.state.asked, answer_part(answer, 0), answer_part(answer, 1))
 
 
 choose_action = best(worth_of_action)
@@ -199,8 +200,7 @@ def worth_of_counter(g: Game, answer: int) -> int:
     best_pair = 0
     for k in range(action.pair_count):
         pair = action.pairs[k]
-        left = cards_left(g, who, pair.attribute)
-        best_pair = max(best_pair, skill_of(g, who, pair.skill) + MEAN_CARD * left)
+        best_pair = max(best_pair, promise(g, who, pair.skill, pair.attribute))
     if action.weapon:
         best_pair = max(best_pair, best_weapon(g, who, answer_part(answer, 0)) + 2)
     if best_pair <= value_to_beat(g):
@@ -224,9 +224,7 @@ def best_weapon(g: Game, who: Who, action: int) -> int:
         if is_his and fits_tool(g, who, action, tool):
             row = g.book.tools[tool_row(g, who, tool)]
             for k in range(row.pair_count):
-                pair = row.pairs[k]
-                worth = skill_of(g, who, pair.skill) + MEAN_CARD * cards_left(g, who, pair.attribute)
-                most = max(most, worth + 2 * row.damage + 3 * row.advantage[Band.CLOSE])
+                most = max(most, promise_of_tool(g, who, row, k))
     return most
 
 
@@ -235,12 +233,9 @@ choose_counter = best(worth_of_counter)
 
 @rule
 def worth_of_tool(g: Game, answer: int) -> int:
-    """The damage of a weapon, and its advantage close by."""
-    who, tool = g.state.asked, answer_part(answer, 0)
-    row: Tool = g.book.tools[tool_row(g, who, tool)]
-    pair = row.pairs[0]
-    promised = skill_of(g, who, pair.skill) + MEAN_CARD * cards_left(g, who, pair.attribute)
-    return promised + 2 * row.damage + 3 * row.advantage[Band.CLOSE]
+    """What a weapon comes to with its first pair."""
+    who = g.state.asked
+    return promise_of_tool(g, who, g.book.tools[tool_row(g, who, answer_part(answer, 0))], 0)
 
 
 best_tool = best(worth_of_tool)
@@ -248,10 +243,9 @@ best_tool = best(worth_of_tool)
 
 @rule
 def worth_of_pairing(g: Game, answer: int) -> int:
-    """The Skill, and a mean card for every card that the Attribute allows."""
-    who = g.state.asked
-    pair = pairing_at(g, who, answer_part(answer, 0))
-    return skill_of(g, who, pair.skill) + MEAN_CARD * cards_left(g, who, pair.attribute)
+    """What a Skill with an Attribute comes to."""
+    pair = pairing_at(g, g.state.asked, answer_part(answer, 0))
+    return promise(g, g.state.asked, pair.skill, pair.attribute)
 
 
 best_pairing = best(worth_of_pairing)
@@ -312,7 +306,7 @@ def choose_move(g: Game, options: Options) -> int:
         if way_is_open(options, way):
             return place_of_way(options, way)
     who = g.state.asked
-    enemy = nearest_able_enemy(g, who)
+    enemy = nearest_enemy(g, who)
     if enemy == NO_ONE or reaches(g, who, distance(g, who, enemy)):
         return first_or(options, Way.STAY)
     up = g.state.characters[enemy].place > g.state.characters[who].place
@@ -326,14 +320,3 @@ def reaches(g: Game, who: Who, away: int) -> bool:
         if is_in_range(g, who, tool, away):
             return True
     return False
-
-
-@rule
-def nearest_able_enemy(g: Game, who: Who) -> Who:
-    """The nearest enemy who is able."""
-    nearest = NO_ONE
-    for enemy in each_in(Who, enemies_of(g, who)):
-        if is_able(g, enemy):
-            if nearest == NO_ONE or distance(g, who, enemy) < distance(g, who, nearest):
-                nearest = enemy
-    return nearest

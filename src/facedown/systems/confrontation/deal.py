@@ -53,7 +53,7 @@ from facedown.systems.confrontation.vocabulary import Attribute, Goal, Trait
 Chosen: TypeAlias = Scenario | Confrontation
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
-GM_NAME, PLAYERS_NAME = "the GM", "the players"
+PLAYERS_NAME = "the players"
 ARENA, TUTORIAL = "Two at the gate", "Edward (tutorial)"  # where adversaries are met; who is not sent there
 DUEL_HAND = 7  # of both seats (CFN-X16)
 AT_END = {"gm": AtEnd.GM, "players": AtEnd.PLAYERS, "draw": AtEnd.DRAW, "more_at_relay": AtEnd.RELAY}
@@ -376,7 +376,7 @@ def _hands(state: State, chosen: Confrontation) -> None:
     players = [one for one in chosen.people if not one.is_npc]
     for seat, person in enumerate(players):
         _hold(state, Seat(seat), person.hand, person.name)
-    _hold(state, GM, chosen.gm_hand, GM_NAME)
+    _hold(state, GM, chosen.gm_hand, written.GM_NAME)
 
 
 def _hold(state: State, seat: Seat, texts: Sequence[str], name: str) -> None:
@@ -406,7 +406,7 @@ def _names(
     names = {kind: tuple(called) for kind, called in lowering.names.items()}
     names["people"] = (*(people.get(who, "") for who in each(Who, CHARACTERS)), "bad luck")
     names["participants"] = names["characters"] = names["people"]  # as facts call them
-    names["sides"] = (PLAYERS_NAME, GM_NAME)
+    names["sides"] = (PLAYERS_NAME, written.GM_NAME)
     if book.timing == Timing.DUEL:
         names["sides"] = (people[Who(0)], people[Who(1)])
     names["skills"], names["attributes"] = written.SKILL_NAMES, tuple(Attribute.__members__)

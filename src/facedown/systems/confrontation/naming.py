@@ -11,6 +11,7 @@ from facedown.engine.words import Words
 from facedown.systems.confrontation.printed import DECKS
 from facedown.systems.confrontation.rules.devices import bearer_of, weapon_of
 from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_row
+from facedown.systems.confrontation.schema import GM_NAME
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
@@ -40,7 +41,6 @@ from facedown.systems.confrontation.vocabulary import (
 SKILL_NAMES = (*get_args(SkillName), "physical value", "mental value")
 ATTRIBUTE_NAMES = (*get_args(AttributeName), "physical cards", "mental cards")
 OPS = get_args(OpName)
-GM_NAME = "the GM"
 SAID = {  # of an effect: what it does to whom; {0} is he, {1} a number, {2} a device
     Op.DAMAGE: "{0} damages {2} by {1}",
     Op.HEAL: "{0} loses {1} of the counters",

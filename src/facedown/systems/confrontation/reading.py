@@ -8,7 +8,7 @@ from typing import get_args
 from facedown.engine.record import NOBODY
 from facedown.engine.sentence import counted
 from facedown.engine.units import Seat, each
-from facedown.systems.confrontation.naming import GM_NAME, ConfrontationNames, pair_name
+from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules.inferiority import net_of
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.pairs import (
@@ -21,6 +21,7 @@ from facedown.systems.confrontation.rules.pairs import (
     side_of,
 )
 from facedown.systems.confrontation.rules.values import is_nullified, value_of
+from facedown.systems.confrontation.schema import GM_NAME
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,

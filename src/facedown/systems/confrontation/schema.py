@@ -55,7 +55,8 @@ BonusEffects: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "bonus")],
 
 
 AttributeValue: TypeAlias = Annotated[int, Between(0, 5, "CFN-T12")]
-GM_NAMES = ("the GM", "GM", "bad luck")  # what she is called as a participant
+GM_NAME = "the GM"
+GM_NAMES = (GM_NAME, "GM", "bad luck")  # what she is called as a participant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import is_in_range, needs, uses_tool, why_not_target
 from facedown.systems.confrontation.rules.pairs import is_of, other_of, pair_at, pair_count, part_of
 from facedown.systems.confrontation.rules.people import (
+    are_enemies,
     attribute_of,
     band_of,
     counters_of,
@@ -177,12 +178,27 @@ def value_of_answer(answer: int) -> int:
 
 
 @rule
+def lowest_above(options: Options, gap: int) -> int:
+    """The place of the lowest card that is worth more than a gap."""
+    place = NOWHERE
+    for k in range(options.count):
+        answer = options.actions[k]
+        if way_of(answer) == Way.PLAY and value_of_answer(answer) > gap:
+            if place == NOWHERE or value_of_answer(answer) < value_of_answer(options.actions[place]):
+                place = k
+    return place
+
+
+@rule
 def bad_luck_card(g: Game, options: Options) -> int:
     """Pass while above; else the lowest card that gets there, a joker, the better of two that do, or pass."""
     mine, beaten = value_of(g, g.state.asked), strongest_value(g, g.state.asked)
     if mine > beaten:
         return first_or(options, Way.PASS)
-    lowest, joker, highest, second = NOWHERE, NOWHERE, NOWHERE, 0
+    lowest = lowest_above(options, beaten - mine)
+    if lowest != NOWHERE:
+        return lowest
+    joker, highest, second = NOWHERE, NOWHERE, 0
     for k in range(options.count):
         answer = options.actions[k]
         if way_of(answer) != Way.PLAY:
@@ -190,15 +206,11 @@ def bad_luck_card(g: Game, options: Options) -> int:
         value = value_of_answer(answer)
         if value == 0:
             joker = k
-        if mine + value > beaten and (lowest == NOWHERE or value < value_of_answer(options.actions[lowest])):
-            lowest = k
         if highest == NOWHERE or value > value_of_answer(options.actions[highest]):
             second = 0 if highest == NOWHERE else value_of_answer(options.actions[highest])
             highest = k
         else:
             second = max(second, value)
-    if lowest != NOWHERE:
-        return lowest
     if joker != NOWHERE and ends_high(g):
         return joker
     part = part_of(g, g.state.asked)
@@ -403,11 +415,13 @@ def reaches(g: Game, who: Who, enemy: Who) -> bool:
 
 @rule("CFN-X19")
 def nearest_enemy(g: Game, who: Who) -> Who:
-    """The nearest character of a player whom an NPC knows of, and who is able."""
+    """The nearest enemy whom somebody knows of, and who is able."""
     nearest = NO_ONE
-    for k in range(FIRST_NPC):
+    for k in range(CHARACTERS):
         enemy = Who(k)
-        if not is_here(g, enemy) or not is_able(g, enemy) or not is_aware(g, who, enemy):
+        if not is_here(g, enemy) or not are_enemies(g, who, enemy):
+            continue
+        if not is_able(g, enemy) or not is_aware(g, who, enemy):
             continue
         if nearest == NO_ONE or distance(g, who, enemy) < distance(g, who, nearest):
             nearest = enemy
