@@ -224,6 +224,22 @@ def test_a_condition_is_listed_by_and_its_reason_is_asked_only_where_it_fails() 
     assert call.why_not(g, answer_of(GIVE, 2)) == NOBODY_THERE
 
 
+@rule
+def those_here(g: Any) -> int:
+    return 0b1010110
+
+
+def test_candidates_can_be_the_numbers_that_a_mask_has() -> None:
+    kinds = {"number": Kind(8, mask=those_here, missing=NOBODY_THERE)}
+    question: Any = SimpleNamespace(name="KEEP", forced=False, skipped=False)
+    ways = ways_of([text("GIVE", card="number")], NUMBERS, kinds)
+    call, g, options = write(question, ways, keep, [why_not_keep]), game(), Options()
+    call.offer(g, options)
+    assert list(options.actions[: options.count]) == [answer_of(GIVE, card) for card in (2, 4, 6)]
+    assert [call.is_open(g, answer_of(GIVE, card)) for card in range(8)] == [0, 0, 1, 0, 1, 0, 1, 0]
+    assert [call.why_not(g, answer_of(GIVE, card)) for card in (0, 1, 2)] == [NOBODY_THERE, TOO_FAR, 0]
+
+
 def test_parts_reach_the_rule_by_their_names() -> None:
     done.clear()
     written().act(game(2), answer_of(GIVE, 2, 1))

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from facedown.engine.ask import NOWHERE, Options, offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import rule, says_whether, written
+from facedown.engine.units import each_in
 from facedown.engine.zone import holds
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Kind(NamedTuple):
         zone: rule (g) -> the zone whose cards they are, in that order.
         end: rule (g) -> the end of the numbers that they are; it may take parts before it, by their names.
         first: the first of these numbers, or rule (g) -> it.
+        mask: rule (g) -> the numbers that they are, as a mask, where few of many are.
         missing: the refusal of any other value, or rule (g, value) -> that refusal.
         face: rule (g, card) -> what is printed on a card of the zone, below 63, where that is the value:
             copies are one answer, at the place of the first.
@@ -57,6 +59,7 @@ class Kind(NamedTuple):
     first: int | Rule = 0
     missing: int | Rule = 0
     face: Rule | None = None
+    mask: Rule | None = None
 
 
 class Way(NamedTuple):
@@ -227,11 +230,13 @@ def write(
         lines += ["def only_answer(g):", *_only(text, ways, asked)]
     module = f"{act.__module__}.{text.name}"
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
-    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds, "each_in": each_in}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
     given |= {f"once_{name}": one for name, one in once.items()}
     for way in ways:
-        given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
+        given |= {
+            f"of_{part}_{way.number}": kind.zone or kind.mask or kind.end for part, kind in way.parts.items()
+        }
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
         given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
     given |= written("\n".join(lines), f"question {module}", given)
@@ -308,7 +313,8 @@ def _through(
             yield f"{'    ' * depth}{line}"
         return
     part, kind = list(way.parts.items())[place]
-    if kind.zone is None and kind.end is None and not callable(kind.first) and kind.size <= kind.first + FEW:
+    is_fixed = kind.zone is None and kind.mask is None and kind.end is None
+    if is_fixed and not callable(kind.first) and kind.size <= kind.first + FEW:
         for value in range(kind.first, kind.size):  # written out: what rules say of each is worked out before
             yield from _through(way, place + 1, left, known | {part: str(value)}, found, depth)
         return
@@ -343,6 +349,8 @@ def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
             f"{space}    if not {seen} & bit_{part}:",
             f"{space}        {seen} |= bit_{part}",
         ], depth + 2
+    if kind.mask is not None:
+        return [f"{space}for {part} in each_in(int, {source}(g)):"], depth + 1
     end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
     return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
 
@@ -389,6 +397,8 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
                 conditions.append(f"{lies} == 1")
             elif kind.zone is not None:
                 conditions.append(f"holds({source}(g), {part})")
+            elif kind.mask is not None:
+                conditions.append(f"{source}(g) >> {part} & 1 == 1")
             else:
                 end = _called(source, kind.end, known) if kind.end is not None else str(kind.size)
                 conditions.append(f"{_first(kind, source)} <= {part} < {end}")
@@ -460,6 +470,8 @@ def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
     if kind.zone is not None:
         zone = kind.zone(g)
         return [kind.face(g, card) if kind.face else card for card in zone.cards[: zone.count]]
+    if kind.mask is not None:
+        return [*each_in(int, kind.mask(g))]
     first = kind.first(g) if callable(kind.first) else kind.first
     if kind.end is None:
         return range(first, kind.size)

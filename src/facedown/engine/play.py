@@ -83,7 +83,8 @@ def asked_anyway(g: Any) -> int:
 def advance(g: Any) -> None:
     """Go on from phase to phase until somebody must decide, or the match is over."""
     s = g.state
-    settle(g)
+    if s.decision != NO_DECISION:
+        settle(g)
     while s.decision == NO_DECISION and s.phase != OVER:
         STEPS[s.phase](g)
         if s.decision != NO_DECISION:
@@ -97,7 +98,8 @@ def advance_agenda(g: Any) -> None:
     """Go on with what is on top of the agenda until somebody must decide, or nothing is left of it."""
     s = g.state
     agenda = s.agenda
-    settle(g)
+    if s.decision != NO_DECISION:
+        settle(g)
     while s.decision == NO_DECISION and agenda.count > 0:
         STEPS[agenda.rows[agenda.count - 1].step](g)
         if s.decision != NO_DECISION:

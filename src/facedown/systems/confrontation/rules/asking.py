@@ -17,6 +17,7 @@ from facedown.systems.confrontation.rules.people import seat_of
 from facedown.systems.confrontation.state import (
     ACTIONS,
     ATTRIBUTES,
+    BAD_LUCK,
     FAILURES,
     JOKERS,
     KIT_GEAR,
@@ -68,9 +69,21 @@ def places_end(g: Game) -> int:
     return g.book.place_count
 
 
+@rule("CFN-X12")
+def sources_granted(g: Game) -> int:
+    """The sources that the GM grants from, as a mask."""
+    return g.book.granting
+
+
+@rule
+def everybody(g: Game) -> int:
+    """Everybody in the match, and bad luck, as a mask."""
+    return g.book.present | 1 << BAD_LUCK
+
+
 KINDS = {
     "card": Kind(63, zone=asked_hand, face=face_of, missing=Why.NOT_HELD),
-    "participant": Kind(PARTICIPANTS),
+    "participant": Kind(PARTICIPANTS, mask=everybody),
     "skill": Kind(SKILLS),
     "attribute": Kind(ATTRIBUTES),
     "action": Kind(ACTIONS),
@@ -79,7 +92,7 @@ KINDS = {
     "place": Kind(PLACES, end=places_end),
     "thing": Kind(THINGS),
     "upgrade": Kind(UPGRADES),
-    "source": Kind(SOURCES + 1, first=1),
+    "source": Kind(SOURCES + 1, mask=sources_granted, missing=Why.NOT_GRANTED),
     "amount": Kind(2 * MOST_OF_A_SOURCE + 1),
     "kit": Kind(KIT_TOOLS + 1 + KIT_GEAR),
     "extra": Kind(KIT_UPGRADES),

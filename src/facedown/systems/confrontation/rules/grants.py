@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.answer import Of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import each_in
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.advantages import granted
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
@@ -24,7 +25,6 @@ from facedown.systems.confrontation.state import (
     EVERYBODY,
     GRANTS,
     MOST_OF_A_SOURCE,
-    SOURCES,
     Game,
     Grant,
     Timing,
@@ -60,10 +60,10 @@ def why_not_granted(g: Game, participant: int, participants: int) -> int:
 
 @rule("CFN-R49")
 def any_room(g: Game, who: Who) -> bool:
-    """Whether there is any grant that somebody can still be given; the last source gives nearly anything."""
-    for k in range(SOURCES):
-        for amount in range(2 * NOTHING + 1):
-            source, so_much = SOURCES - k, NOTHING - amount
+    """Whether there is any grant that somebody can still be given."""
+    for amount in range(2 * NOTHING + 1):
+        for source in each_in(int, g.book.granting):
+            so_much = NOTHING - amount
             if why_not_from(g, who, source, so_much) == Why.NONE and has_room(g, who, source, so_much):
                 return True
     return False
@@ -91,8 +91,6 @@ def why_not_source(g: Game, amount: int, source: int) -> int:
 @rule("CFN-7.12", "CFN-R49", "CFN-X12")
 def why_not_from(g: Game, who: Who, source: int, amount: int) -> int:
     """Why somebody cannot be granted so much from a source, whatever he has."""
-    if not g.book.granting >> source & 1:
-        return Why.NOT_GRANTED
     row = g.book.sources[source]
     if amount == 0 or not row.low <= amount <= row.high:
         return Why.NOT_SO_MUCH
