@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from facedown.engine import sample, view
+from facedown.engine.cards import rank_of
 from facedown.engine.know import EVERYONE, show, show_all, show_to
 from facedown.engine.log import cite, event
 from facedown.engine.match import Match
@@ -19,7 +20,7 @@ from facedown.systems import load_system
 from facedown.systems.clash.clauses import Clause as ClashClause
 from facedown.systems.clash.state import Kind
 from facedown.systems.contest.clauses import Clause as ContestClause
-from facedown.systems.throwdown.clauses import Clause
+from facedown.systems.throwdown.clauses import Clause, Decision
 from facedown.systems.throwdown.rules.cards import printed_rank
 from facedown.systems.throwdown.state import COACH
 from facedown.testing import LawBroken, worlds
@@ -135,7 +136,42 @@ def of_players(zone: str) -> Callable[[Any], int]:
     return sum_in(lambda g: [getattr(player, zone) for player in g.state.players])
 
 
+def face_down(zones: Callable[[Any], Any]) -> Callable[[Any], int]:
+    """The sum of the ranks of the cards of some zones that not everybody knows."""
+    return lambda g: sum(
+        printed_rank(card)
+        for zone in zones(g)
+        for card in zone.cards[: zone.count]
+        if g.state.known[card] != EVERYONE
+    )
+
+
+def threshold(g: Any) -> int:
+    """The rank of the Threshold Card of a Gambit that is asked for its card."""
+    is_asked = g.state.decision == Decision.GAMBIT_CARD
+    return face_down(lambda g: [g.state.players[COACH].front])(g) if is_asked else 0
+
+
+def is_safe(g: Any) -> int:
+    """Whether the Rumble card that lies face-down will turn out to be safe."""
+    return int(g.state.fight.face_down and face_down(lambda g: [g.state.pile])(g) <= g.state.fight.behind)
+
+
 THROWDOWN = (
+    Leak(
+        "the rank of a face-down card",
+        "throwdown",
+        in_throwdown(face_down(lambda g: [g.state.pile])),
+        setups=(RUMBLE,),
+    ),
+    Leak("whether a face-down card is safe", "throwdown", in_throwdown(is_safe), setups=(RUMBLE,)),
+    Leak(
+        "the rank of a card in front",
+        "throwdown",
+        in_throwdown(face_down(lambda g: [player.front for player in g.state.players])),
+        setups=(THREE,),
+    ),
+    Leak("the rank of a Threshold Card", "throwdown", in_throwdown(threshold), setups=(OPEN,)),
     Leak("a Stash", "throwdown", in_throwdown(of_players("stash")), setups=(RUMBLE,)),
     Leak("covered Favor", "throwdown", in_throwdown(covered_favor), setups=(FAVORED,)),
     Leak("a fused Hand", "throwdown", in_throwdown(sum_in(lambda g: g.state.fused)), setups=(FUSED,)),
@@ -262,7 +298,47 @@ def cost_of_sets(g: Any) -> int:
     return sum(g.book.designs[g.book.design_of[card]].cost for one in sets for card in one.cards[: one.count])
 
 
+def rank_of_plays(g: Any) -> int:
+    return sum(rank_of(f.hand.cards[0]) for f in g.state.fighters if f.play and f.hand.count)
+
+
+def in_a_public_field(key: str, write: Callable[[Any], None]) -> Plant:
+    """Write a secret where everybody sees it, after every answer."""
+
+    def plant(patch: Patch) -> System:
+        system = load_system(key)
+
+        def act(g: Any, action: int) -> None:
+            system.act(g, action)
+            write(g)
+
+        return replace(system, act=act)
+
+    return plant
+
+
+def speed_of_set(g: Any) -> int:
+    sets = [player.set for player in g.state.players]
+    return sum(
+        g.book.designs[g.book.design_of[card]].speed for one in sets for card in one.cards[: one.count]
+    )
+
+
+def show_speed(g: Any) -> None:
+    for player in g.state.players:
+        if player.set.count:
+            player.damage = g.book.designs[g.book.design_of[player.set.cards[0]]].speed
+
+
 OTHERS = (
+    Leak("the rank of a play", "contest", in_contest(rank_of_plays)),
+    Leak("the speed of a set", "clash", in_clash(speed_of_set)),
+    Leak("the speed of a set, in a public field", "clash", in_a_public_field("clash", show_speed)),
+    Leak(
+        "a wild card, which nobody knows",
+        "clash",
+        with_switches(in_clash(speed_of_set), wild_attack="true"),
+    ),
     Leak(
         "suits of chips",
         "contest",
