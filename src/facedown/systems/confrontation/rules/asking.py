@@ -75,7 +75,7 @@ def sources_granted(g: Game) -> int:
     return g.book.granting
 
 
-@rule
+@rule("CFN-R52")
 def everybody(g: Game) -> int:
     """Everybody in the match, and bad luck, as a mask."""
     return g.book.present | 1 << BAD_LUCK

@@ -62,7 +62,7 @@ def participant_at(g: Game, k: int) -> Who:
     return initiator(g) if k == 0 else pair_at(g, k - 1)
 
 
-@rule
+@rule("CFN-15.5")
 def participants_of(g: Game) -> int:
     """All participants, as a mask."""
     mask = 0
