@@ -204,27 +204,36 @@ def read(g: Any, it: Program, row: Ints) -> int:
 
 @rule
 def count_among(g: Any, it: Program, row: Ints) -> int:
-    """Count the cards of a zone that are in a set; the order of those that may be in it or not is none."""
-    cards, least, run, shown = 0, -1, 0, 0
+    """Count the cards of a zone that are in a set; those that show the same back lie there in no order."""
+    cards, back, is_asked, least, run, shown = 0, -1, False, -1, 0, 0
+    alike = g.luck.alike
     for i in range(number_at(g.state, row[3], 2)):
         card = Card(number_at(g.state, row[1] + 2 * i, 2))
-        if g.luck.alike.on and may_be_among(g.luck.alike, it.sets[row[2]], card):
-            shown += 1
-            kind = kind_in_turn(g.luck, card, least, run, shown)
-            run = run + 1 if kind == least else 1
-            least = kind
+        if alike.on and shows_back(alike, card):
+            if alike.kind[card] != back:
+                back, least, run, shown = alike.kind[card], -1, 0, 0
+                is_asked = may_be_among(alike, it.sets[row[2]], back)
+            if is_asked:  # of all with this back: what one shows may settle what the next can be
+                shown += 1
+                kind = kind_in_turn(g.luck, card, least, run, shown)
+                run = run + 1 if kind == least else 1
+                least = kind
         cards += is_among(g, it, row[2], card)
     return cards
 
 
 @rule
-def may_be_among(alike: Alike, cards: Ints, card: Card) -> bool:
-    """Whether a card shows no more than its back, by which it may be in a set or not."""
+def shows_back(alike: Alike, card: Card) -> bool:
+    """Whether a card shows no more than its back, and may be of several kinds."""
     if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
         return False
-    back = alike.kind[card]
-    if alike.inner[back] == alike.inner[back + 1]:
-        return False
+    kind = alike.kind[card]
+    return bool(alike.inner[kind] < alike.inner[kind + 1])
+
+
+@rule
+def may_be_among(alike: Alike, cards: Ints, back: int) -> bool:
+    """Whether a card with a back may be in a set or not."""
     return found_among(alike, cards, alike.inner[back], alike.inner[back + 1]) == _OPEN
 
 
