@@ -9,11 +9,14 @@ import pytest
 from facedown.board import Board
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
+from facedown.engine.sample import unknown_cards
 from facedown.lab.odds import deciders
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask
 from facedown.lab.odds.unread import CardRead
 from facedown.systems import load_system
+from facedown.systems.throwdown.rules.cards import is_joker, printed_rank
+from facedown.systems.throwdown.state import DECK
 
 THROWDOWN = load_system("throwdown")
 FEW = ["2S", "3S", "4S", "5C", "9H", "AS"]
@@ -67,3 +70,20 @@ def test_a_card_of_an_unknown_hand_is_any_that_has_not_been_seen():
     assert len(seen) == 4
     laid = Ask(("fired THR-70.1(card = 5C, who = Coach)",), once="THR-70.1")
     assert decided_odds(board, policies, laid, 1).answers[0].value == Fraction(1, 52)
+
+
+def test_how_many_faces_anothers_hand_holds_takes_no_list_of_hands():
+    """Of the cards of Coach's Deck that a Pilot does not know, a part lies in his Hand, each as likely."""
+    match = Match(THROWDOWN, "Prom Night Siege", 3)
+    bots = {seat: Bot(match.system, "tactician", 3, seat) for seat in match.seats}
+    while match.decision != "ASSIST" or len(match.legal()) < 2:
+        match.act(bots[match.seat].choose(match))
+    state, seat = match.game.state, match.seat
+    unknown = [card for card in unknown_cards(state, seat) if card >= DECK and not is_joker(card)]
+    faces = sum(11 <= printed_rank(card) <= 13 for card in unknown)
+    hand = state.players[0].hand
+    held = sum(not state.known[card] >> seat & 1 for card in hand.cards[: hand.count])
+    ask = Ask(mean=["count(hands.Coach, faces)"], until="asked")
+    odds = decided_odds(Board.of(match), dict.fromkeys(match.seats, "tactician"), ask, seat)
+    assert odds.answers[0].value == Fraction(held * faces, len(unknown))
+    assert odds.branches < 100

@@ -39,7 +39,6 @@ from facedown.lab.odds.search import (
     Reach,
     TooManyBranches,
     any_back,
-    named_in,
     refuse_too_much,
 )
 from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
@@ -201,7 +200,7 @@ def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | No
     if seat is not None and likeness is not None and left <= is_due:
         game = GameOf(board.state, board.book, Log(), Luck())
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)
-        none = any_back if likeness.read_in else named_in(asking)  # as no rule looks at one
+        none = likeness.back or any_back  # which of its kind a card is, only the question asks
         tries = [(partial(none, game), face)] if likeness.read_in or likeness.back else []
         back = [(partial(likeness.back, game), None)] if likeness.back else []
         for alike, laid in (*tries, (kind, None), *back):

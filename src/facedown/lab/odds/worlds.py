@@ -26,6 +26,7 @@ from facedown.lab.odds.unread import CardRead, Unread
 
 WORLDS = 20_000  # that are listed, at most
 
+_LOOKS = 3  # times as many guesses of what others have chosen, of which not all fit or differ
 _BACKS = 1 << 16  # that cards can have, at most
 
 Weighted = list[tuple[Any, Fraction]]  # states, each with its probability
@@ -170,6 +171,7 @@ def _worlds(
     unseen.places = [list(chain(*one)) for one in bins]
     backs = [secrets.back(game, Card(some[0])) for some in cards]
     weighed: dict[bytes, World] = {}
+    looks = iter(range(_LOOKS * most))
     for deals in product(*(_deals(*one, classes) for one in zip(bins, cards, strict=True))):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
@@ -183,7 +185,7 @@ def _worlds(
             for card in zones:
                 game.luck.alike.identity[card] = UNIDENTIFIED if card in stand else card
         try:
-            for world, fits in _guesses(secrets.guess, game, state, seat, unread):
+            for world, fits in _guesses(secrets.guess, game, state, seat, unread, looks):
                 key = bytes(world)
                 before = weighed[key].part if key in weighed else 0
                 weighed[key] = World(world, part * fits + before, stand)
@@ -250,9 +252,18 @@ def _deals(
 
 
 def _guesses(
-    guess: Callable[[Guess], bool] | None, game: Any, state: Any, seat: int, unread: bool
+    guess: Callable[[Guess], bool] | None,
+    game: Any,
+    state: Any,
+    seat: int,
+    unread: bool,
+    looks: Iterator[int],
 ) -> Iterator[tuple[Any, Fraction]]:
-    """Yield a dealt state with every combination of secret choices of others that fits its cards."""
+    """Yield a dealt state with every combination of secret choices of others that fits its cards.
+
+    Raises:
+        TooManyWorlds: there are more of them than `looks`.
+    """
     script: list[tuple[int, int]] = []  # outcome, of how many
     while True:
         used = 0
@@ -264,6 +275,8 @@ def _guesses(
             used += 1
             return script[used - 1][0]
 
+        if next(looks, None) is None:
+            raise TooManyWorlds(f"more than {WORLDS:,}", WORLDS)
         world, luck_used, game.luck.alike.asked = state.copy(), game.luck.used, 0
         if guess is None or guess(Guess(replace(game, state=world), game.state, Seat(seat), below)):
             yield world, prod((Fraction(1, n) for _, n in script), start=Fraction(1))

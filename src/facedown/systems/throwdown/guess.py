@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
+from math import comb
+
 from facedown.engine.agenda import top
 from facedown.engine.ask import Options
 from facedown.engine.sample import Guess
@@ -61,12 +64,8 @@ def can_answer(g: Game) -> bool:
 
 def _some(it: Guess, count: int, wanted: int) -> int:
     """Return a mask of so many of some places, each such mask equally likely."""
-    mask = 0
-    for place in range(count):
-        if it.below(count - place) < wanted:
-            mask |= 1 << place
-            wanted -= 1
-    return mask
+    ways = combinations(range(count), wanted)
+    return sum(1 << place for place in next(islice(ways, it.below(comb(count, wanted)), None)))
 
 
 def _can_pay_on(g: Game) -> bool:
