@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
-from facedown.engine.alike import is_card
+from facedown.engine.alike import Likeness, is_card
 from facedown.engine.answer import NO_ANSWER
 from facedown.engine.ask import ANSWERS, NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
@@ -418,7 +418,9 @@ class Arena:
         seating = self.seating
         if seating.standing + len(answers) > STANDING:
             raise FacedownError(f"There is room for {STANDING} standing answers, and here are more.")
+        likeness = self.system.capability(Likeness)
         for decision, (answer, card, step) in answers:
+            card += likeness.pack * seat if likeness is not None and card != NO_CARD else 0
             stands = Stands(seat=seat, decision=decision, answer=answer, card=card, step=step)
             seating.stands[seating.standing].assign(stands)
             seating.standing += 1

@@ -71,7 +71,7 @@ def broken(paragraph: tuple[str, str], size: float, room: float) -> list[list[Wo
     head, rest = paragraph
     words = [Word(text, True) for text in head.split()]
     tail = rest.split(" ")
-    if words and tail:
+    if words and tail and not head.endswith(" "):
         words[-1] = Word(words[-1].text + tail[0], True)  # the colon stays where it belongs
         tail = tail[1:]
     words += [Word(text, False) for text in tail if text]
@@ -171,14 +171,15 @@ def _rules(paragraphs: Sequence[tuple[str, str]], y: float) -> Iterator[str]:
 
 
 def _line(x: float, y: float, words: Sequence[Word], size: float) -> Iterator[str]:
-    """Yield a line of text, its length given, so that it fits in any font."""
-    head = escape(" ".join(word.text for word in words if word.bold))
-    rest = escape(" ".join(word.text for word in words if not word.bold))
-    text = " ".join(filter(None, (head and f"<tspan{BOLD}>{head}</tspan>", rest)))
-    yield (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{INK}" '
-        f'textLength="{_n(_width(words, size))}" lengthAdjust="spacingAndGlyphs">{text}</text>'
-    )
+    """Yield a line of text; how long its pieces are is given, whatever letters are at hand."""
+    pieces = []
+    for bold in (True, False):
+        part = [word for word in words if word.bold == bold]
+        if part:
+            said = f'textLength="{_n(_width(part, size))}" lengthAdjust="spacingAndGlyphs"'
+            text = escape(" ".join(word.text for word in part))
+            pieces.append(f"<tspan{BOLD if bold else ''} {said}>{text}</tspan>")
+    yield f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{INK}">{" ".join(pieces)}</text>'
 
 
 def _width(words: Iterable[Word], size: float) -> float:

@@ -37,12 +37,14 @@ class Likeness(NamedTuple):
         read_in: the field of the book in which rules look up all that they know of a card, by its number; ""
             if they read it from the number itself.
         back: (g, card) -> what they read of a card as it lies there, where they ask for its kind with `akin`.
+        pack: where the card that an answer names is one of the seat's own pack: how many cards a pack has.
     """
 
     kind: Callable[[Any, Card], int]
     face: Callable[[Any, Card], int]
     read_in: str = ""
     back: Callable[[Any, Card], int] | None = None
+    pack: int = 0
 
 
 @rule
@@ -230,6 +232,36 @@ def kind_in_turn(luck: Luck, card: Card, least: int, run: int, shown: int) -> in
     if k < luck.count:
         show_kind(alike, card, kind, k)
     return kind
+
+
+@apart
+@rule
+def look_over(g: Any, cards: Any) -> None:
+    """Have the kinds of all cards of a zone show, before rules look at one after the other.
+
+    In what order those of one back lie means nothing, so a search follows one order of their kinds for all.
+    """
+    alike = g.luck.alike
+    if alike.on:
+        back, least, run, shown = -1, -1, 0, 0
+        for i in range(cards.count):
+            card = cards.cards[i]
+            if is_open(alike, card):
+                if alike.kind[card] != back:
+                    back, least, run, shown = alike.kind[card], -1, 0, 0
+                shown += 1
+                kind = kind_in_turn(g.luck, card, least, run, shown)
+                run = run + 1 if kind == least else 1
+                least = kind
+
+
+@rule
+def is_open(alike: Alike, card: Card) -> bool:
+    """Whether a card has shown no more than its back, and may be of several kinds."""
+    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
+        return False
+    kind = alike.kind[card]
+    return bool(alike.inner[kind] < alike.inner[kind + 1])
 
 
 @rule

@@ -16,7 +16,7 @@ from facedown.engine.rule import apart, rule
 
 SCRIPT = 64  # outcomes that a script can hold
 MOODS = 12  # answers that a search weighs against each other at once
-ALIKE = 400  # cards that a search can leave unidentified; the others are themselves
+ALIKE = 560  # cards that a search can leave unidentified; the others are themselves
 UNIDENTIFIED = -1  # a card of which only the kind is known
 KIND_ASKED, IDENTIFIED = 1, 2  # rules have asked for the kind of such a card; for more, where that was open
 IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says

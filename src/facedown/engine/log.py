@@ -34,7 +34,7 @@ class Line(Record):
     """One clause that fired: who, which cards, which numbers, and who knew the cards then."""
 
     clause: int = field(high=CLAUSES)  # 0: a further card of the line before
-    who: int = field(low=-1)
+    who: int = field(low=-1, high=_SMALL)
     card: Card = field(card=True)
     other: Card = field(card=True)
     card_known: int = field(high=EVERYONE)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from facedown.engine.alike import class_of, pick, pick_kind
+from facedown.engine.alike import class_of, happens, pick, pick_kind
 from facedown.engine.chance import chance
 from facedown.engine.know import forget
 from facedown.engine.record import Record, Row, field
@@ -168,3 +168,37 @@ def draw_alike(g: Any, deck: Zone, to: Zone, count: int) -> None:
             deck.count -= 1
             deck.cards[place] = deck.cards[deck.count]
             put(to, card)
+
+
+@rule
+def draw_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
+    """Draw cards one by one into a zone, none after a certain one; return how many."""
+    if g.luck.alike.on and deck.settled == 0:
+        return draw_alike_up_to(g, deck, to, count, last)
+    drawn = 0
+    is_over = deck.count == 0
+    while drawn < count and not is_over:
+        card = draw(g, deck, to)
+        drawn += 1
+        is_over = card == last or deck.count == 0
+    return drawn
+
+
+@apart
+@rule
+def draw_alike_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
+    """Draw cards up to a certain one in a search: first how many come before it, then which, in no order."""
+    most = min(count, deck.count)
+    if not holds(deck, last):
+        draw_alike(g, deck, to, most)
+        return most
+    before = 0
+    while before < most and not happens(g.luck, 1, deck.count - before):
+        before += 1
+    take(deck, last)
+    draw_alike(g, deck, to, before)
+    if before == most:
+        put(deck, last)
+        return most
+    put(to, last)
+    return before + 1

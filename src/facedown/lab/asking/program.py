@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from facedown.bots.playout import winner
-from facedown.engine.alike import identify, kind_in_turn, kind_shown
-from facedown.engine.chance import UNIDENTIFIED, Alike
+from facedown.engine.alike import identify, is_open, kind_in_turn, kind_shown
+from facedown.engine.chance import ALIKE, UNIDENTIFIED, Alike
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NO_CARD, Ints, Place, Record, Row, field, number_at
@@ -21,7 +21,7 @@ from facedown.engine.units import Card
 ROWS, DEPTH = 256, 16  # rows of a program, numbers on its stack, at most
 SETS = 32  # of cards that a program names, at most
 _WORD = 60  # cards in one number of a set
-_WORDS = 6
+_WORDS = -(-ALIKE // _WORD)
 _BIG = 1 << 62
 NOT_OVER = 127  # no side has won: the match goes on
 
@@ -209,7 +209,7 @@ def count_among(g: Any, it: Program, row: Ints) -> int:
     alike = g.luck.alike
     for i in range(number_at(g.state, row[3], 2)):
         card = Card(number_at(g.state, row[1] + 2 * i, 2))
-        if alike.on and shows_back(alike, card):
+        if alike.on and is_open(alike, card):
             if alike.kind[card] != back:
                 back, least, run, shown = alike.kind[card], -1, 0, 0
                 is_asked = may_be_among(alike, it.sets[row[2]], back)
@@ -220,15 +220,6 @@ def count_among(g: Any, it: Program, row: Ints) -> int:
                 least = kind
         cards += is_among(g, it, row[2], card)
     return cards
-
-
-@rule
-def shows_back(alike: Alike, card: Card) -> bool:
-    """Whether a card shows no more than its back, and may be of several kinds."""
-    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
-        return False
-    kind = alike.kind[card]
-    return bool(alike.inner[kind] < alike.inner[kind + 1])
 
 
 @rule
