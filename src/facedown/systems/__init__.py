@@ -14,7 +14,7 @@ from facedown.engine.system import System
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # slow to import, and a match of ours needs none
 
-KEYS = ("contest", "clash", "throwdown", "confrontation")  # ours, in the order in which they are listed
+KEYS = ("contest", "clash", "throwdown", "confrontation", "arcana")  # ours, as they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
 OWN = "`play FOLDER --load FILE`, `--system FOLDER` elsewhere, or `load_system(Path(FOLDER))`"
 _in_folders: dict[str, System] = {}  # those that were loaded from a folder

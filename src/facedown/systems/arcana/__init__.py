@@ -1,0 +1,52 @@
+"""`arcana`: a party and a tarot deck each, against adversaries with Intents: bins, The Tower, Corruption."""
+
+from __future__ import annotations
+
+from facedown.engine.alike import Likeness
+from facedown.engine.sample import Secrets
+from facedown.engine.shelf import Printed
+from facedown.engine.system import Encounters, FirstGame, System
+from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random
+from facedown.systems.arcana.clauses import RULEBOOK
+from facedown.systems.arcana.deal import deal, encounters, meeting, setups
+from facedown.systems.arcana.face import face_of, sheet_of
+from facedown.systems.arcana.guess import LOOKS, back, dealt_back, guess, kind, same_face
+from facedown.systems.arcana.position import POSITIONS
+from facedown.systems.arcana.rules.asking import QUESTIONS
+from facedown.systems.arcana.schema import SCHEMAS
+from facedown.systems.arcana.stakes import STAKES
+from facedown.systems.arcana.state import PACK, Book, Side, State
+from facedown.systems.arcana.turn import STEPS
+from facedown.systems.arcana.words import ArcanaWords
+
+SYSTEM = System(
+    RULEBOOK,
+    State,
+    Book,
+    QUESTIONS,
+    deal,
+    ArcanaWords,
+    STEPS,
+    named_setups=setups,
+    bots={
+        "balanced": balanced,
+        "hitter": hitter,
+        "keeper": keeper,
+        "idle": idle,
+        "focus": focus,
+        "duel": duel,
+        "any_target": random,
+    },
+    bound=1_000_000,
+    schemas=SCHEMAS,
+    capabilities=(
+        FirstGame("A Jerk in the Broom Cupboard", 1),
+        Printed(face_of, sheet_of),
+        Secrets(back, guess),
+        Likeness(kind, same_face, back=dealt_back, pack=PACK),
+        Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
+        LOOKS,
+        POSITIONS,
+        STAKES,
+    ),
+)

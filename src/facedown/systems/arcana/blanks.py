@@ -1,0 +1,243 @@
+"""What stands in the blanks of answers, questions, explanations and refusals of `arcana`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from facedown.engine.agenda import top
+from facedown.engine.cards import TAROT
+from facedown.engine.language import NUMBER
+from facedown.engine.question import Blank, Value
+from facedown.engine.units import Card, Seat
+from facedown.systems.arcana import reading
+from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
+from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on
+from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
+from facedown.systems.arcana.rules.effects import amount_at_hand
+from facedown.systems.arcana.rules.people import character_of
+from facedown.systems.arcana.rules.values import NUMBERS
+from facedown.systems.arcana.state import (
+    FIGHT_IN_LOG,
+    FIGHTERS,
+    FIRST_ADVERSARY,
+    INTENTS,
+    PACK,
+    SEATS,
+    SLOTS,
+    SQUARES,
+    Fate,
+    Outcome,
+)
+from facedown.systems.arcana.vocabulary import Range
+
+FACES = TAROT.faces
+ORDINALS = ("first", "second", "third")
+SQUARE = re.compile(r"[0-4],[0-4]")
+MOST_PAID = 5
+
+
+def _of(kind: str) -> Blank:
+    """Return the blank for something that the match has by name: k is its place."""
+    return Blank(
+        lambda words, view, k: words.names[kind][k],
+        lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
+        lambda names: [name for name in names[kind] if name],
+    )
+
+
+def _word(texts: Sequence[str], first: int = 0) -> Blank:
+    """Return the blank for one of some words, the same in every match."""
+    return Blank(
+        lambda words, view, k: texts[k],
+        lambda words, view: range(first, len(texts)),
+        lambda names: texts[first:],
+    )
+
+
+def _everybody(names: Mapping[str, Sequence[str]]) -> list[str]:
+    return [*dict.fromkeys(name for name in names["everybody"][1:] if name)]
+
+
+def _intent(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return an Intent by whose it is, and which of them where there are several."""
+    who = words.now(view, FIRST_ADVERSARY + k // INTENTS)
+    if words.book.sheets[view.adversaries[k // INTENTS].sheet].hand == 1:
+        return f"the Intent of {who}"
+    return f"the {ORDINALS[k % INTENTS]} Intent of {who}"
+
+
+def _intents(names: Mapping[str, Sequence[str]]) -> list[str]:
+    said = [f"the Intent of {name}" for name in _everybody(names)]
+    return said + [f"the {one} Intent of {name}" for one in ORDINALS for name in _everybody(names)]
+
+
+def _item(words: ArcanaNames, view: Any, slot: int) -> str:
+    """Return the equipment of whoever is asked, by its slot."""
+    return words.named("items", character_of(words.game(view), view.seat).items[slot])
+
+
+def _price(words: ArcanaNames, view: Any, k: int) -> str:
+    return f"{k} card{'s' if k != 1 else ''}"
+
+
+BLANKS: Mapping[str, Blank] = {  # of answers
+    "card": _word(FACES)._replace(card=int),  # of the pack of whoever answers
+    "shown": _word(FACES),
+    "bin": _word(BIN_NAMES),
+    "player": Blank(
+        lambda words, view, k: words.names["everybody"][k],
+        lambda words, view: (seat for seat in range(1, SEATS) if words.names["everybody"][seat]),
+        lambda names: [name for name in names["everybody"][1:SEATS] if name],
+    ),
+    "adversary": Blank(
+        lambda words, view, k: words.now(view, FIRST_ADVERSARY + k),
+        lambda words, view: range(words.book.fights[view.fight].count),
+        _everybody,
+    ),
+    "fighter": Blank(
+        lambda words, view, k: words.now(view, k),
+        lambda words, view: (who for who in range(1, FIGHTERS) if words.now(view, who)),
+        _everybody,
+    ),
+    "square": Blank(
+        lambda words, view, k: words.square(k, view.side),
+        lambda words, view: range(min(view.side * view.side, SQUARES)),
+        SQUARE,
+    ),
+    "intent": Blank(
+        _intent,
+        lambda words, view: range(INTENTS * words.book.fights[view.fight].count),
+        _intents,
+    ),
+    "action": Blank(
+        lambda words, view, k: words.names["actions"][k].lower(),
+        lambda words, view: range(len(words.names["actions"])),
+        lambda names: names["actions"],
+    ),
+    "item": Blank(_item, lambda words, view: range(SLOTS), lambda names: (*names["items"], "nothing")),
+    "shields": Blank(lambda words, view, k: k, lambda words, view: range(view.deed.packet + 1), NUMBER),
+    "points": Blank(lambda words, view, k: k, lambda words, view: range(top(view.agenda).a + 1), NUMBER),
+    "price": Blank(
+        _price,
+        lambda words, view: range(1, MOST_PAID + 1),
+        re.compile("[1-5] cards?", re.IGNORECASE),
+    ),
+    "skill": _word(SKILLS),
+    "difficulty": _word(DIFFICULTIES),
+    "label": _of("hiding_places"),
+    "fate": _word(tuple(fate.name.lower() for fate in Fate), 1),
+    "manipulation": _of("manipulations"),
+    "sheet": _of("sheets"),
+    "character": _of("characters"),
+}
+
+
+# Sentences
+
+
+def _lay(words: ArcanaNames, view: Any, k: int, number: int = 0) -> str:
+    """Return what a card would be worth on a bin."""
+    return f"It is worth {NUMBERS[k]} there; a bin fires at once when its condition is met (ARC-2.2)."
+
+
+def _yield(reach: int) -> Value:
+    """Return what the yield of Strike of a range is."""
+
+    def value(words: ArcanaNames, view: Any, k: int) -> int:
+        g = words.game(view.copy())
+        deed = g.state.deed
+        for row in range(deed.first, deed.first + deed.count):
+            if g.book.effects[row].range == reach:
+                return amount_at_hand(g, g.book.effects[row])
+        return 0
+
+    return value
+
+
+def _fighter(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return how somebody stands who can be aimed at."""
+    fighter = view.fighters[k]
+    shields = f" and {fighter.shields} shields" if fighter.shields else ""
+    return f"{words.now(view, k)} has {fighter.hp} HP{shields} (ARC-28.4)."
+
+
+def _there(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return who is in a zone."""
+    return f"There: {' '.join(reading.here(words, view, k)) or 'nobody'} (ARC-5.4)."
+
+
+def _effect(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return the name of the Intent at hand."""
+    actor = view.deed.actor
+    intents = view.adversaries[actor - FIRST_ADVERSARY].intents
+    return words.intent(actor + FIGHT_IN_LOG * view.fight, intents.cards[0]) or "it"
+
+
+def _result(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return what a card that was turned would come to."""
+    check = view.check
+    g = words.game(view)
+    outcome = outcome_by_step(g, Card(PACK * check.seat + k), step_of_check(g))
+    said = outcome_text(outcome) if outcome else "a coin decides: critical success or critical failure"
+    return f"The check: {said} (ARC-X6)."
+
+
+def outcome_text(outcome: int) -> str:
+    """Return a result of a check in words."""
+    return Outcome(outcome).name.lower().replace("_", " ")
+
+
+def _needed(words: ArcanaNames, view: Any, bin: int) -> str:
+    """Return how far a bin of whoever is on turn is."""
+    g, seat = words.game(view), Seat(view.on_turn)
+    rule_of, zone = words.book.bins[bin], view.players[seat].bins[bin]
+    more = needed_more(g, seat, bin)
+    if rule_of.sum:
+        return f"{value_on(g, zone)} of {rule_of.sum + more}"
+    return f"{zone.count} of {cards_needed(g, seat, rule_of) + more}"
+
+
+def _printed(kind: str) -> Value:
+    return lambda words, view, k: reading.printed(words, words.names[kind][k])
+
+
+def _item_text(words: ArcanaNames, view: Any, slot: int) -> str:
+    return reading.printed(words, _item(words, view, slot))
+
+
+def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return who has left, or is out, and is asked about."""
+    row = top(view.agenda)
+    return words.called(row.seat)
+
+
+VALUES: Mapping[str, Value] = {  # of sentences
+    "who": lambda words, view, k: words.who(view.seat),
+    "lay": _lay,
+    "try": _printed("actions"),
+    "item_text": _item_text,
+    "melee": _yield(Range.MELEE),
+    "ranged": _yield(Range.RANGED),
+    "there": _there,
+    "fighter_text": _fighter,
+    "result": _result,
+    "use": lambda words, view, k: "It does so at once (ARC-X3).",
+    "packet": lambda words, view, k: view.deed.packet,
+    "extra": lambda words, view, k: words.book.effects[view.deed.effect].amounts[1],
+    "leaver": _leaver,
+    "walker": lambda words, view, k: words.now(view, top(view.agenda).a),
+    "actor": lambda words, view, k: words.now(view, view.deed.actor),
+    "effect": _effect,
+    "cost": lambda words, view, k: view.check.cost,
+    "asker": lambda words, view, k: words.called(view.check.seat),
+    "stand_in": lambda words, view, k: words.now(view, top(view.agenda).a),
+    "outcome": lambda words, view, k: outcome_text(view.check.outcome),
+    "taken": lambda words, view, k: top(view.agenda).a,
+    "stripped": lambda words, view, k: BIN_NAMES[top(view.agenda).b],
+    "fallen": lambda words, view, k: words.now(view, FIRST_ADVERSARY + top(view.agenda).a),
+    "proposed": lambda words, view, k: Fate(view.adversaries[top(view.agenda).a].fate).name.lower(),
+    "buff": lambda words, view, k: words.names["buffs"][top(view.agenda).a],
+    "manipulated": lambda words, view, k: words.called(top(view.agenda).seat),
+}

@@ -1,0 +1,66 @@
+"""How the content of `arcana` looks on paper: characters, adversaries, spells and the like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.engine.shelf import Face, Named
+from facedown.systems.arcana.schema import (
+    Adversary,
+    Bin,
+    Buff,
+    Campaign,
+    Character,
+    Encounter,
+    Equipment,
+    Manipulation,
+    SceneAction,
+    Spell,
+    StandIn,
+)
+from facedown.systems.arcana.text import lines_of, numbers_of
+
+PRINTED: dict[type, str] = {  # what can be printed, and what it is called
+    Character: "Character",
+    Adversary: "Adversary",
+    Spell: "Spell",
+    Equipment: "Equipment",
+    SceneAction: "Scene action",
+    Bin: "Bin",
+    Manipulation: "Manipulation",
+    Buff: "Buff",
+    StandIn: "Stand-in",
+}
+
+
+def face_of(entry: Any, named: Named) -> Face | None:
+    """Return what is printed on an entry; None of an encounter, a campaign, a hiding place."""
+    if type(entry) not in PRINTED:
+        return None
+    return Face(
+        name=entry.name,
+        kind=PRINTED[type(entry)],
+        owner=entry.slot if isinstance(entry, Equipment) else "",
+        price=None,
+        figures=numbers_of(entry),
+        strip=None,
+        paragraphs=tuple(lines_of(entry)),
+        foot=getattr(entry, "id", ""),
+        tint=1 + list(PRINTED).index(type(entry)),
+    )
+
+
+def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
+    """Return every sheet and card that a fight, a campaign, a character or an adversary is played with."""
+    cast: list[Any] = []
+    if isinstance(entry, Encounter | Campaign):
+        fights = [entry] if isinstance(entry, Encounter) else [named[name] for name in entry.encounters]
+        cast = [named[name] for name in entry.characters]
+        cast += [named[name] for one in fights for name, _ in one.cast()]
+        cast += [named[name] for one in fights for name in one.scene_actions]
+    elif isinstance(entry, Character | Adversary):
+        cast = [entry]
+    people = [one for one in cast if isinstance(one, Character)]
+    cast += [named[name] for one in people for name in (one.spell, *one.equipment) if name]
+    faces = [face_of(one, named) for one in {id(one): one for one in cast}.values()]
+    return tuple(face for face in faces if face is not None)

@@ -1,0 +1,78 @@
+"""What may lie hidden in `arcana`: face-down Intents, closed hands, the number that retires."""
+
+from __future__ import annotations
+
+import re
+
+from facedown.engine.know import EVERYONE, Fired, Looks
+from facedown.engine.record import NOBODY
+from facedown.engine.sample import Guess
+from facedown.engine.units import Card
+from facedown.systems.arcana.clauses import RunAwayCourts
+from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
+from facedown.systems.arcana.rules.values import FACE_RANKS, FACES, NUMBERS, SUITS
+from facedown.systems.arcana.state import GM, MAJOR, PACK, TOWER, Game, Status
+
+INTENTS_OF = re.compile(r"adversaries\.(\d)\.intents")
+
+
+def face_down(g: Game, path: str, above: int, fired: Fired) -> int:
+    """A face-down Intent the GM may know; hands, and what is on show, may be open to all."""
+    if match := INTENTS_OF.fullmatch(path):
+        adversary = g.state.adversaries[int(match[1])]
+        if adversary.up >> adversary.intents.count - 1 - above & 1:
+            return EVERYONE
+        return 1 << GM if g.book.gm_sees_intents else 0
+    turned = path.endswith(".limbo") and g.state.check.seat != NOBODY
+    drawn = path.endswith((".hand", ".limbo")) and g.book.open_hands
+    return EVERYONE if turned or drawn else 0
+
+
+LOOKS = Looks(face_down)
+
+
+def back(g: Game, card: Card) -> int:
+    """Everybody sees whose pack a card is of. Clause: ARC-R17."""
+    return card // PACK
+
+
+def dealt_back(g: Game, card: Card) -> int:
+    """What a search draws a card as, before any rule looks at it: The Tower is played at once."""
+    return 2 * back(g, card) + int(card % PACK == TOWER)
+
+
+def kind(g: Game, card: Card) -> int:
+    """Rules read whose pack a card is of, which bins take it and what it is worth; suits they ask for."""
+    face, seat = card % PACK, back(g, card)
+    read = _read_of_intent if seat == GM else _read_of_card
+    wanted = read(g, face)
+    return PACK * seat + next(one for one in FACES if read(g, one) == wanted)
+
+
+def _read_of_card(g: Game, face: int) -> tuple[int, ...]:
+    """Return what rules read of a player's card: majors go by name."""
+    climbs = g.book.run_away_courts == RunAwayCourts.CLIMB
+    rank = FACE_RANKS[face] if climbs else 0
+    return face if SUITS[face] == MAJOR else 0, g.book.takes[face], NUMBERS[face], rank
+
+
+def _read_of_intent(g: Game, face: int) -> tuple[int, ...]:
+    """Return what rules read of a card of the GM: what it has each adversary do; of a stand-in's the card."""
+    s, fight = g.state, g.book.fights[g.state.fight]
+    sheets = [g.book.sheets[fight.sheets[k]] for k in range(fight.count)]
+    out = any(fighter.status == Status.OUT for fighter in s.fighters)
+    use = TOWER if face == TOWER else SUITS[face]
+    return face if g.book.campaign or out else 0, use, *(sheet.intent_of[face] for sheet in sheets)
+
+
+def same_face(g: Game, card: Card) -> Card:
+    """No two cards read the same once they are identified."""
+    return card
+
+
+def guess(it: Guess) -> bool:
+    """Guess the number that retires a character, which nobody but the GM has seen. Clause: ARC-3.10."""
+    gm = it.game.state.gm
+    if it.seat != GM and it.game.book.campaign:
+        gm.retirement = LEAST_NUMBER + min(NUMBERS[it.below(PACK)], MOST_DRAWN)
+    return True

@@ -1,0 +1,132 @@
+"""What follows from a position in which a match begins: from what is given (ARC-X23)."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from facedown.engine.board import Board
+from facedown.engine.chance import Luck
+from facedown.engine.content import Between
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.system import Positions
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import put
+from facedown.systems.arcana.printed import DECKS, card_of
+from facedown.systems.arcana.rules.joining import enter, free_place
+from facedown.systems.arcana.state import (
+    FIGHTERS,
+    FIRST_ADVERSARY,
+    FIRST_STAND_IN,
+    FULL_HP,
+    MOST,
+    SEATS,
+    STAND_INS,
+    Game,
+    State,
+    Status,
+    Who,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """What a setup may say of a position besides fields and cards.
+
+    `decks` says which cards the pack of a seat has, in no order; those that lie elsewhere already count among
+    them, the others are left out. `stand_ins` are the players who went out earlier this Day: each has a
+    stand-in from the start (ARC-X3).
+    """
+
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    stand_ins: Annotated[tuple[str, ...], Between(0, STAND_INS, "ARC-X3")] = ()
+
+
+def settle(board: Board, given: Set[str], own: Position | None) -> None:
+    """Make of a position what follows from it. Clause: ARC-X23.
+
+    Raises:
+        FacedownError: a number or card cannot be.
+    """
+    state: State = board.state
+    position = own or Position()
+    for name, texts in position.decks.items():
+        _leave(board, name, texts)
+    for name in position.stand_ins:
+        _stand_in(board, given, name)
+    for who in each(Who, 1, FIGHTERS):
+        _settle_fighter(board, given, who)
+    for seat in each(Seat, 1, SEATS):
+        player, hand = state.players[seat], state.players[seat].hand
+        if player.marked > player.boxes:
+            said = (
+                f"{board.seats[seat]} has {player.boxes} boxes of Friendship: {player.marked} are not marked."
+            )
+            raise FacedownError(said, "ARC-X17")
+        for card in hand.cards[: hand.count]:
+            state.known[card] = EVERYONE if board.book.open_hands else 1 << seat
+
+
+def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
+    """Refuse a zone and HP that cannot be; whoever has 0 HP takes no part any more."""
+    state: State = board.state
+    fighter, name = state.fighters[who], board.names["fighters"][who]
+    zones = state.side * state.side
+    if fighter.square >= zones:
+        raise FacedownError(
+            f"{name} cannot be in zone {fighter.square}: the arena has {zones} zones.", "ARC-X23"
+        )
+    most = FULL_HP if who < FIRST_STAND_IN else board.book.stand_in.hp if who < FIRST_ADVERSARY else MOST
+    if fighter.hp > most:
+        raise FacedownError(f"{name} has 0 to {most} HP, not {fighter.hp}.", "ARC-X23")
+    if f"fighters.{who}.hp" not in given:
+        return
+    fighter.start_hp = max(fighter.start_hp, fighter.hp)
+    if fighter.hp == 0 and fighter.status == Status.ACTIVE:
+        fighter.status = Status.DOWN if who >= FIRST_ADVERSARY else Status.OUT
+    if fighter.hp == 0 and who < FIRST_STAND_IN:
+        state.players[Seat(who)].zeros, state.players[Seat(who)].out_today = 2, 1
+
+
+def _stand_in(board: Board, given: Set[str], name: str) -> None:
+    """Have a stand-in take part for a player who went out earlier this Day. Clause: ARC-X3, ARC-X21."""
+    state: State = board.state
+    g, seat = Game(state, board.book, Log(), Luck()), Seat(board.named("players", name))
+    if not 0 < seat < SEATS or state.fighters[Who(seat)].status != Status.ACTIVE:
+        raise FacedownError(f"{name} is no player of this match whom somebody could stand in for.", "ARC-X3")
+    state.fighters[Who(seat)].status = Status.ABSENT
+    state.players[seat].out_today = 1
+    who = Who(FIRST_STAND_IN + free_place(g))
+    fighter = state.fighters[who]
+    kept = {key: getattr(fighter, key) for key in fighter.specs if f"fighters.{who}.{key}" in given}
+    enter(g, seat)
+    for key, value in kept.items():
+        setattr(fighter, key, value)
+
+
+def _leave(board: Board, name: str, texts: tuple[str, ...]) -> None:
+    """Leave in a deck what is given, below what was laid on top of it. Clause: ARC-R3, ARC-X23."""
+    state: State = board.state
+    seat = Seat(board.named("players", name))
+    if not 0 < seat < SEATS or not state.players[seat].deck.count:
+        raise FacedownError(f"{name} is no player of this match.", "ARC-X23")
+    deck = state.players[seat].deck
+    tops = list(deck.cards[deck.count - deck.settled : deck.count])
+    wanted: list[Card] = []
+    for text in texts:
+        card = card_of(seat, text)
+        if card is None:
+            raise unknown("card", text, DECKS.pack.faces, "of a deck")
+        if card in wanted:
+            raise FacedownError(f"{text} is twice in the deck of {name}: it has one.", "ARC-X23")
+        wanted.append(card)
+    here = [*deck.cards[: deck.count]]
+    deck.count = 0
+    for card in (*(one for one in wanted if one in here and one not in tops), *tops):
+        put(deck, card)
+
+
+POSITIONS = Positions(settle, Position)

@@ -1,0 +1,1 @@
+"""The rules, by chapter in the order of the text."""

@@ -1,0 +1,151 @@
+"""What a player can do on the own turn, one action after the other (D2; ARC-2.2, ARC-R72)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import push
+from facedown.engine.alike import look_over
+from facedown.engine.answer import Of, answer_of
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.sequence import next_part
+from facedown.engine.units import Card, Seat
+from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
+from facedown.systems.arcana.rules.arena import border_distance
+from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face
+from facedown.systems.arcana.rules.bins import fits_run, lay, run_ends, why_not_lay, why_not_open
+from facedown.systems.arcana.rules.checks import start_check, why_not_ask_for, why_not_check
+from facedown.systems.arcana.rules.deeds import start_deed
+from facedown.systems.arcana.rules.lasting import has_equipment
+from facedown.systems.arcana.rules.leaving import leave_battle
+from facedown.systems.arcana.rules.people import character_of
+from facedown.systems.arcana.rules.special import has_use
+from facedown.systems.arcana.rules.values import face_of, read
+from facedown.systems.arcana.state import ACTIONS, NONE, SLOTS, Game, Who
+from facedown.systems.arcana.steps import Step
+from facedown.systems.arcana.vocabulary import Bin, Place
+
+# The list
+
+
+@rule("ARC-2.2", "ARC-R70", "ARC-R72")
+def list_acts(g: Game, options: Options) -> None:
+    """Every card of the hand with each bin that takes it, checks, equipment, the hatch, the end."""
+    seat = Seat(g.state.on_turn)
+    hand = g.state.players[seat].hand
+    low, high = run_ends(g, seat)
+    look_over(g, hand)
+    for k in range(hand.count):
+        face = read(g, hand.cards[k])
+        list_bins(g, options, hand.cards[k], face, fits_run(g, seat, face, low, high))
+    if why_not_check(g) == Why.NONE:
+        actions = g.book.fights[g.state.fight].actions
+        if actions > 0:
+            for action in range(ACTIONS):
+                if actions >> action & 1 and why_not_ask_for(g, action) == Why.NONE:
+                    offer(options, answer_of(Way.TRY, action))
+        offer(options, answer_of(Way.CHECK))
+    if has_equipment(g, seat):
+        for item in range(SLOTS):
+            if why_not_use(g, item) == Why.NONE:
+                offer(options, answer_of(Way.USE, item))
+    if g.state.hatch_open and why_not_hatch(g) == Why.NONE:
+        offer(options, answer_of(Way.HATCH))
+    offer(options, answer_of(Way.END))
+
+
+@rule("ARC-9.1", "ARC-10.1", "ARC-11.1", "ARC-15.1", "ARC-22.1")
+def list_bins(g: Game, options: Options, card: Card, face: int, fits: bool) -> None:
+    """A card with each bin that takes it; `fits` says whether it goes on Run Away."""
+    seat, number = Seat(g.state.on_turn), face_of(card)
+    left, simple, bin = g.book.takes[face], g.book.simple, 0
+    while left:
+        if left & 1:
+            is_run = bin == Bin.RUN_AWAY and fits
+            if simple >> bin & 1 or is_run or why_not_special(g, seat, bin, face) == Why.NONE:
+                offer(options, answer_of(Way.LAY, number, bin))
+        left >>= 1
+        bin += 1
+
+
+@rule
+def why_not_special(g: Game, seat: Seat, bin: int, face: int) -> int:
+    """Why a special bin does not take a card now; of Run Away it is known by then."""
+    return Why.BREAKS_RUN if bin == Bin.RUN_AWAY else why_not_open(g, seat, bin, face)
+
+
+# Why not
+
+
+@rule("ARC-6.3")
+def why_not_in_hand(g: Game, card: int) -> int:
+    """Why a card cannot be placed: it is not in the hand."""
+    held = holds_face(g.state.players[g.state.seat].hand, card)
+    return Why.NONE if held else Why.NOT_HELD
+
+
+@rule("ARC-X18")
+def why_not_use(g: Game, item: int) -> int:
+    """Why a piece of equipment cannot be used."""
+    seat = Seat(g.state.on_turn)
+    which = character_of(g, seat).items[item]
+    if not has_equipment(g, seat) or which == NONE or not g.book.items[which].uses:
+        return Why.NO_ITEM
+    if g.state.players[seat].items_used >> item & 1:
+        return Why.ITEM_SPENT
+    return Why.NONE if has_use(g, Who(seat), g.book.items[which].effects) else Why.NOT_NOW
+
+
+@rule("ARC-22.7", "ARC-X16")
+def why_not_hatch(g: Game) -> int:
+    """Why a player cannot leave by a hatch."""
+    if not g.state.hatch_open:
+        return Why.HATCH_SHUT
+    at = border_distance(g, g.state.fighters[g.state.on_turn].square)
+    return Why.NONE if at == 0 else Why.NOT_AT_BORDER
+
+
+# The acts
+
+
+@rule("ARC-2.2", "ARC-13.6", "ARC-24.1", "ARC-R72")
+def act_in_turn(g: Game, way: int, card: int, bin: int, action: int, item: int) -> None:
+    """Carry out what the player on turn does."""
+    seat = Seat(g.state.on_turn)
+    if way == Way.LAY:
+        lay(g, bin, card)
+    elif way == Way.TRY:
+        start_check(g, seat, action)
+    elif way == Way.CHECK:
+        start_check(g, seat, NONE)
+    elif way == Way.USE:
+        use_item(g, seat, item)
+    elif way == Way.HATCH:
+        leave_battle(g, seat)
+    else:
+        cite(g, Clause.ARC_R72, Who(seat))
+        next_part(g)
+
+
+@rule("ARC-X18")
+def use_item(g: Game, seat: Seat, item: int) -> None:
+    """A piece of equipment is used, once in a fight."""
+    which = character_of(g, seat).items[item]
+    g.state.players[seat].items_used |= 1 << item
+    cite(g, Clause.ARC_X18, Who(seat), a=which)
+    start_deed(g, Who(seat), Place.USE, g.book.items[which].effects)
+    push(g.state.agenda, Step.EFFECTS)
+
+
+QUESTIONS.declare(
+    Decision.ACT,
+    act_in_turn,
+    Of(Way.LAY, why_not_in_hand),
+    Of(Way.LAY, why_not_lay),
+    Of(Way.TRY, why_not_check),
+    Of(Way.TRY, why_not_ask_for),
+    Of(Way.CHECK, why_not_check),
+    Of(Way.USE, why_not_use),
+    Of(Way.HATCH, why_not_hatch),
+    listed=list_acts,
+)

@@ -1,0 +1,117 @@
+"""The questions of the game: each is declared beside the rules that ask it."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.answer import Kind
+from facedown.engine.ask import Options, ask, offer
+from facedown.engine.question import Questions
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone
+from facedown.systems.arcana.clauses import RULEBOOK, Why
+from facedown.systems.arcana.rules.arena import zone_count
+from facedown.systems.arcana.rules.values import face_of
+from facedown.systems.arcana.state import (
+    ACTIONS,
+    ADVERSARIES,
+    BINS,
+    FIGHTERS,
+    HIDING_PLACES,
+    INTENTS,
+    MANIPULATIONS,
+    PACK,
+    ROSTER,
+    SEATS,
+    SHEETS,
+    SKILLS,
+    SLOTS,
+    SQUARES,
+    Game,
+)
+
+__all__ = ["QUESTIONS", "ask", "holds_face", "offer_faces"]
+
+FATES, DIFFICULTIES, MOST_PAID, MOST_OF_A_PACKET, MOST_SHELTERED = 4, 7, 5, 200, 100
+
+
+@rule("ARC-10.6", "ARC-R30")
+def shields_end(g: Game) -> int:
+    """How many shields can be spent on the packet at hand, and one more."""
+    deed = g.state.deed
+    return min(g.state.fighters[deed.target].shields, deed.packet) + 1
+
+
+@rule("ARC-23.1", "ARC-R86", "ARC-R88", "ARC-X17")
+def sheltered_end(g: Game) -> int:
+    """How many of the points just taken can go to empty Friendship boxes, and one more."""
+    row = top(g.state.agenda)
+    player = g.state.players[row.seat]
+    return min(row.a, (player.boxes - player.marked) * g.book.friendship_shelter) + 1
+
+
+@rule
+def manipulations_end(g: Game) -> int:
+    """How many Manipulations there are."""
+    return g.book.manipulation_count
+
+
+@rule
+def sheets_end(g: Game) -> int:
+    """How many kinds of adversaries there are."""
+    return g.book.sheet_count
+
+
+@rule
+def roster_end(g: Game) -> int:
+    """How many characters there are."""
+    return g.book.roster_count
+
+
+@rule
+def hiding_places_end(g: Game) -> int:
+    """How many places to hide there are."""
+    return g.book.hiding_place_count
+
+
+KINDS = {
+    "card": Kind(PACK),
+    "shown": Kind(PACK),
+    "bin": Kind(BINS),
+    "player": Kind(SEATS, first=1),
+    "adversary": Kind(ADVERSARIES),
+    "fighter": Kind(FIGHTERS, first=1),
+    "square": Kind(SQUARES, end=zone_count),
+    "intent": Kind(ADVERSARIES * INTENTS),
+    "action": Kind(ACTIONS),
+    "item": Kind(SLOTS),
+    "shields": Kind(MOST_OF_A_PACKET, end=shields_end, missing=Why.NOT_SO_MANY),
+    "price": Kind(MOST_PAID + 1, first=1),
+    "skill": Kind(SKILLS),
+    "difficulty": Kind(DIFFICULTIES),
+    "label": Kind(HIDING_PLACES, end=hiding_places_end),
+    "points": Kind(MOST_SHELTERED, end=sheltered_end, missing=Why.NO_EMPTY_BOX),
+    "fate": Kind(FATES, first=1),
+    "manipulation": Kind(MANIPULATIONS, end=manipulations_end),
+    "sheet": Kind(SHEETS, end=sheets_end),
+    "character": Kind(ROSTER, end=roster_end),
+}
+QUESTIONS = Questions(RULEBOOK, KINDS)
+
+
+# Cards in answers go by what is printed on them
+
+
+@rule
+def holds_face(zone: Zone, face: int) -> bool:
+    """Whether a card with this face is in a zone."""
+    for k in range(zone.count):
+        if face_of(zone.cards[k]) == face:
+            return True
+    return False
+
+
+@rule
+def offer_faces(options: Options, zone: Zone, way: int) -> None:
+    """Add the cards of a zone, each an answer of its own."""
+    for k in range(zone.count):
+        offer(options, way << 24 | face_of(zone.cards[k]) << 16)

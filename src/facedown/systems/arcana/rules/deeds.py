@@ -1,0 +1,21 @@
+"""What is being carried out: the effects of which thing, and whose."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.arcana.state import BINS, NO_ONE, Effects, Game, Who
+
+
+@rule
+def start_deed(g: Game, actor: Who, place: int, effects: Effects, bin: int = BINS, after: int = BINS) -> None:
+    """Begin to carry out the effects of something."""
+    deed = g.state.deed
+    deed.actor = actor
+    deed.place = place
+    deed.bin = bin
+    deed.after = after
+    deed.first = effects.first
+    deed.count = effects.count
+    deed.one_of = effects.one_of
+    deed.at = 0
+    deed.target = NO_ONE

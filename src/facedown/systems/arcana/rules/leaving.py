@@ -1,0 +1,31 @@
+"""Leaving the battle, by Run Away or by a hatch (ARC-22.7)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import push, top
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.arcana.clauses import Clause
+from facedown.systems.arcana.rules.cards import discard_all, leave_turn
+from facedown.systems.arcana.rules.ending import check_end
+from facedown.systems.arcana.rules.people import depart
+from facedown.systems.arcana.state import Game, Status, Who
+from facedown.systems.arcana.steps import Step
+from facedown.systems.arcana.vocabulary import Bin
+
+
+@rule("ARC-22.7", "ARC-22.9", "ARC-R12")
+def leave_battle(g: Game, seat: Seat) -> None:
+    """A player takes no further part in this fight: the cards of Run Away go, all others stay."""
+    discard_all(g, seat, g.state.players[seat].bins[Bin.RUN_AWAY])
+    depart(g, Who(seat), Status.FLED)
+    cite(g, Clause.ARC_22_7, Who(seat))
+    push(g.state.agenda, Step.LEAVE, seat)
+
+
+@rule("ARC-R12")
+def end_leaving(g: Game) -> None:
+    """Once the GM has said where the player hides, the turn is over, and the end is tested."""
+    leave_turn(g, top(g.state.agenda).seat)
+    check_end(g)

@@ -1,0 +1,15 @@
+"""How a match of `arcana` reads: names, blanks of sentences, the table, what can be read about."""
+
+from __future__ import annotations
+
+from facedown.systems.arcana import blanks as blank
+from facedown.systems.arcana import reading
+from facedown.systems.arcana.naming import ArcanaNames
+
+
+class ArcanaWords(ArcanaNames):
+    """How one match reads."""
+
+    blanks, values = blank.BLANKS, blank.VALUES
+    table, legend = reading.table, reading.legend
+    topics, show, result = reading.topics, reading.show, reading.result
