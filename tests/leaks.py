@@ -16,6 +16,7 @@ from facedown.engine.log import cite
 from facedown.engine.sample import Guess, Secrets
 from facedown.engine.system import System
 from facedown.systems import load_system
+from facedown.systems.arcana.state import PACK as TAROT
 from facedown.systems.clash.state import DECK
 from facedown.systems.confrontation.state import GM, PACK
 from facedown.testing import check_knowledge, check_samples, check_views
@@ -31,6 +32,7 @@ VIEWS = {
         check_views, backs=back_in_throwdown, tells=FAILS_IN_THROWDOWN, open_part=open_part_in_throwdown
     ),
     "confrontation": partial(check_views, backs=lambda card: min(card // PACK, GM)),
+    "arcana": partial(check_views, backs=lambda card: card // TAROT),
 }
 KNOWLEDGE = dict.fromkeys(VIEWS, check_knowledge)
 SAMPLES = dict.fromkeys(VIEWS, partial(check_samples, most=40))
@@ -88,9 +90,7 @@ def with_switches(plant: Plant, **readings: str) -> Plant:
         assert system is not None
 
         def deal(setup: Any, others: Mapping[str, str], content: Sequence[Any]) -> Deal:
-            dealt = load_system(system.key).deal(setup, {**readings, **others}, content)
-            system.rulebook.set_switches(dealt.book, readings)
-            return dealt
+            return load_system(system.key).deal(setup, {**readings, **others}, content)
 
         return replace(system, deal=deal)
 

@@ -216,10 +216,21 @@ def test_a_long_text_is_set_smaller_and_stays_on_the_card():
         ("Hit", ": the opponent discards 1 card at random for each card in your hand.") for _ in range(8)
     )
     svg = card_svg(face(paragraphs=many))
-    places = [float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"[^>]*textLength', svg)]
-    assert max(places) < 84
-    sizes = {one.get("font-size") for one in ET.fromstring(svg).iter(f"{SVG}text") if one.get("textLength")}
-    assert len(sizes) == 1
+    lines = [one for one in ET.fromstring(svg).iter(f"{SVG}text") if one.find(f"{SVG}tspan") is not None]
+    assert max(float(one.get("y")) for one in lines) < 84
+    assert len({one.get("font-size") for one in lines}) == 1
+
+
+def test_each_piece_of_a_line_has_its_own_length():
+    """Some programs stretch the last piece alone to the length of a whole line."""
+    root = ET.fromstring(card_svg(face(paragraphs=(("Hit", ": draw 1 card."), ("Needs: ", "a blade.")))))
+    pieces = [one for one in root.iter(f"{SVG}tspan") if one.get("textLength")]
+    assert [one.text for one in pieces] == ["Hit:", "draw 1 card.", "Needs:", "a blade."]
+    for one in pieces:
+        size = float(next(line for line in root.iter(f"{SVG}text") if one in line).get("font-size"))
+        assert one.text is not None
+        bold = one.get("font-weight") == "bold"
+        assert float(one.get("textLength")) == pytest.approx(width_of(one.text, size, bold), abs=0.01)
 
 
 def test_every_letter_has_a_width():

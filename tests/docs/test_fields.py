@@ -17,6 +17,7 @@ from facedown.engine.record import NOBODY, Place, Record
 from facedown.engine.shape import keys_of
 from facedown.engine.zone import Zone
 from facedown.systems import load_system, system_keys
+from facedown.systems.arcana import state as arcana
 from facedown.systems.clash import state as clash
 from facedown.systems.confrontation import state as confrontation
 from facedown.systems.contest import schema as contest_schema
@@ -29,6 +30,8 @@ ROW = re.compile(r"^\| (?P<words>[^|]+) \| (?P<paths>`[^|]+`) \|(?P<takes>[^|]*)
 COUNTED = (  # fields as high as NOBODY that count something
     *("population", "stumble", "total"),
     *("confronts_round", "confronts_scene", "gm_confronts_per_round", "gm_confronts_per_scene"),
+    *("bleeding", "character", "corruption_combat", "extra_draw", "boxes", "marked", "charge", "buffs"),
+    *("action", "arcana", "crossed", "spell"),
 )
 MANY = 8  # members of an enum that are written out
 
@@ -80,7 +83,7 @@ def takes(at: Place) -> str:
         )
     elif spec.parts > 1:
         told = "such as `3 1/2`"
-    elif spec.high == 1:
+    elif (spec.low, spec.high) == (0, 1):
         told = "0, 1"
     elif spec.high == NOBODY and at.key not in COUNTED:
         told = "a name, a number, `NOBODY`"
@@ -134,6 +137,14 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
     confrontation.Confrontation: "replaced victim fallen at",
     confrontation.Device: "",
     confrontation.State: "known stream",
+    arcana.Fighter: "",
+    arcana.Player: "seat",
+    arcana.StandIn: "",
+    arcana.Adversary: "",
+    arcana.Check: "",
+    arcana.GMTable: "seat",
+    arcana.Gained: "",
+    arcana.State: "deed known stream",
 }
 
 
@@ -178,7 +189,9 @@ def test_every_key_of_a_setup_or_contest_stands_there(begins: str) -> None:
 
 
 QUESTIONS = [
-    question for key in ("contest", "clash", "throwdown") for question in load_system(key).catalogue.decisions
+    question
+    for key in ("contest", "clash", "throwdown", "arcana")
+    for question in load_system(key).catalogue.decisions
 ]
 
 
@@ -214,7 +227,7 @@ if __name__ == "__main__":
     PAGE.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", ["clash", "throwdown"])
+@pytest.mark.parametrize("key", ["clash", "throwdown", "arcana"])
 def test_every_name_for_a_field_stands_on_the_page(key: str) -> None:
     text = PAGE.read_text(encoding="utf-8").partition(f"## {key}\n")[2].partition("\n## ")[0]
     for name, path in load_system(key).catalogue.fields.items():

@@ -38,7 +38,7 @@ def test_slips(text: str, slip: str) -> None:
     assert LINE.knows(text) == (slip == "")
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_every_question_has_a_language(key: str) -> None:
     system = load_system(key)
     deal = system.deal(system.setups()[0], {}, ())
@@ -50,7 +50,7 @@ def test_every_question_has_a_language(key: str) -> None:
             assert not language.knows("xyzzy")
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_every_legal_answer_is_of_the_language_of_its_question(key: str) -> None:
     system, dice = load_system(key), random.Random(1)
     for setup in system.setups()[:8]:

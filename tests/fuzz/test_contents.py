@@ -16,10 +16,10 @@ from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import Watch, command
 from named_secrets import SECRETS
 
-SETUPS = ("setup", "contest", "scenario")  # the kinds of entries that can be played
+SETUPS = ("setup", "contest", "scenario", "encounter", "campaign")  # the kinds of entries that can be played
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
     system = load_system(key)
     texts = [path.read_text(encoding="utf-8") for path in system.shelf.files]
@@ -37,7 +37,7 @@ def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
     fuzz(damaged, check)
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_setup_of_a_program_is_played_or_refused(fuzz, key):
     system = load_system(key)
     setups = [entry.data for entry in load_content(system.shelf.files) if entry.kind in SETUPS]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
+from facedown.systems import KEYS
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command
 
@@ -27,7 +28,7 @@ def texts(system: str) -> list[str]:
 @pytest.fixture(autouse=True)
 def _stages(tmp_path):
     """The stages that the scenarios stand on."""
-    for system in ("contest", "clash", "throwdown"):
+    for system in KEYS:
         if (SCENARIOS / system / "stages").is_dir():
             shutil.copytree(SCENARIOS / system / "stages", tmp_path / "stages", dirs_exist_ok=True)
 
@@ -38,7 +39,7 @@ def run(name: str, raw: bytes) -> None:
     Path(name).unlink()
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_damaged_scenario_holds_fails_or_is_refused(fuzz, system):
     known = st.sampled_from(texts(system))
     damaged = known.flatmap(changed_text).map(lambda text: text.encode("utf-8", "surrogatepass"))
@@ -46,13 +47,13 @@ def test_a_damaged_scenario_holds_fails_or_is_refused(fuzz, system):
     fuzz(damaged, lambda raw: run("given.toml", raw))
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_forged_scenario_holds_fails_or_is_refused(fuzz, system):
     forged = st.sampled_from(texts(system)).map(tomllib.loads).flatmap(changed_data)
     fuzz(forged, lambda data: run("given.json", json.dumps(data).encode()))
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_damaged_stage_is_stood_on_or_refused(fuzz, system):
     known = [
         path.read_text(encoding="utf-8") for path in sorted((SCENARIOS / system / "stages").glob("*.toml"))

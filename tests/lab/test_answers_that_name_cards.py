@@ -137,12 +137,12 @@ def test_a_card_that_a_seat_does_not_know_is_none_that_another_can_list(system, 
         decided_odds(Board.of(match), deciders, ask, 0)
 
 
-BY_FACE = ("clash", "confrontation")  # copies are one answer, so an answer names no card of a deck
+BY_FACE = ("clash", "confrontation", "arcana")  # copies are one answer, so an answer names no card of a deck
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_an_answer_that_reads_as_a_card_says_which_or_cannot_stand(key):
-    """But not the face that a Wild card is declared as; clash names designs, confrontation faces."""
+    """But not the face that a Wild card is declared as; clash names designs, others faces."""
     board = Board.of(Match(load_system(key), seed=1))
     words = board.system.words(board)
     dialogue, asked, names = board.system.questions.dialogue(words), board.state.copy(), dict[str, set[int]]()

@@ -21,7 +21,7 @@ from facedown.lab.experiments.evenness import (
 )
 from facedown.systems import load_system
 
-SYSTEMS = [load_system(key) for key in ("contest", "clash", "throwdown", "confrontation")]
+SYSTEMS = [load_system(key) for key in ("contest", "clash", "throwdown", "confrontation", "arcana")]
 SIDES = ("A", "B")
 LEAST_EVEN = {"clash": 3, "contest": 2, "throwdown": 6}
 

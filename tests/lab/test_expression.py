@@ -174,7 +174,7 @@ def test_a_name_with_a_space_goes_in_quotes_and_the_refusal_says_so():
     assert Reader(fight).query('threats."Tin Cadets".rating > 1')
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_a_switch_is_set_read_and_asked_by_its_readings(key):
     """Also where readings are numbers: a hand limit of 5 is not that of 9, which has place 5 among them."""
     system = load_system(key)

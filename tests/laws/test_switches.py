@@ -15,7 +15,7 @@ from facedown.systems import load_system
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SWITCHES = [
     (system, ruling)
-    for system in map(load_system, ("contest", "clash", "throwdown", "confrontation"))
+    for system in map(load_system, ("contest", "clash", "throwdown", "confrontation", "arcana"))
     for ruling in system.catalogue.switches.values()
 ]
 

@@ -278,8 +278,8 @@ def named(mistake: Mistake, problems: list[Problem]) -> list[Problem]:
 
 
 def meant(mistake: Mistake, problems: list[Problem]) -> bool:
-    """Whether what is right is named too."""
-    return any(problem.nearest == mistake.nearest for problem in problems)
+    """Whether what is right is named too, be it by name or by id: Brock, brock."""
+    return any(problem.nearest.casefold() == mistake.nearest.casefold() for problem in problems)
 
 
 def _places(value: Any, place: Place = ()) -> Iterator[Place]:

@@ -1,0 +1,98 @@
+"""The rulebook `arcana` obeys every law."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from facedown.engine.units import Card
+from facedown.systems import load_system
+from facedown.systems.arcana.state import PACK
+from facedown.testing import (
+    check_cards,
+    check_coverage,
+    check_ends,
+    check_hash_seeds,
+    check_knowledge,
+    check_legal,
+    check_machine,
+    check_policies,
+    check_reads,
+    check_samples,
+    check_saves,
+    check_sentences,
+    check_twins,
+    check_views,
+)
+
+SYSTEM = load_system("arcana")
+FOLDER = Path(__file__).parent.parent / "scenarios" / "arcana"
+ALL_OF_IT = {  # a campaign of short fights: every trait, equipment, Intents face down, scene actions, waves
+    "name": "All of it",
+    "characters": ["The Oracle", "The Runner", "The Bruiser"],
+    "encounters": ["The Vault Door", "The Quiet Room", "The Crowd Grows"],
+}
+SMALL_DECKS = {  # a hand of what is left, shuffled again and again
+    "setup": "Brock and His Double",
+    "decks": {"The Bruiser": ["2W", "KS", "The Star", "The Tower", "3C", "KP", "4W"]},
+}
+LONG = ("The Long Week", "A Bad Week")  # thousands of decisions of chance: they end, and that is enough
+SETUPS = (*(name for name in SYSTEM.setups() if name not in LONG), ALL_OF_IT, SMALL_DECKS)
+
+
+def back(card: Card) -> int:
+    """Every seat has a deck with a back of its own (ARC-R17)."""
+    return card // PACK
+
+
+def test_every_line_of_the_log_can_be_said() -> None:
+    check_sentences(SYSTEM)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_interpreted_and_compiled_agree() -> None:
+    check_twins(SYSTEM, examples=27, setups=SETUPS)
+    check_ends(SYSTEM, setups=(*SETUPS, *LONG), games=2_000)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_every_number_of_a_view_is_read_alike_both_ways() -> None:
+    check_reads(SYSTEM, examples=2, setups=SETUPS)
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+def test_a_million_random_fights_end() -> None:
+    check_ends(SYSTEM, examples=1, setups=SETUPS, games=1_000_000, policies=["uniform"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "law",
+    [
+        partial(check_cards, examples=27),
+        partial(check_legal, examples=18),
+        partial(check_views, examples=18, backs=back),
+        partial(check_machine, examples=16, backs=back),
+        partial(check_samples, examples=18),
+        partial(check_policies, examples=9, backs=back),
+        partial(check_knowledge, examples=27),
+        partial(check_saves, examples=9),
+    ],
+    ids=lambda law: law.func.__name__,
+)
+def test_law_holds(law: partial[None]) -> None:
+    law(SYSTEM, setups=SETUPS)
+
+
+@pytest.mark.slow
+def test_every_process_plays_alike() -> None:
+    check_hash_seeds(SYSTEM, examples=8)
+
+
+def test_nothing_is_missing() -> None:
+    check_coverage(SYSTEM, FOLDER)

@@ -1,0 +1,205 @@
+"""A file of an author's own, for `arcana`: it is checked, a mistake is told where it is, it plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from facedown.bots.policy import Bot
+from facedown.engine.content_check import Problem, check_files
+from facedown.engine.match import Match
+from facedown.systems import load_system
+from facedown.systems.arcana.schema import SCHEMAS
+from facedown.systems.arcana.state import FIRST_ADVERSARY, NO_PAIR, Outcome, Status, Who
+from facedown.systems.arcana.vocabulary import Op, Pair, Range, Slot, Target
+
+SYSTEM = load_system("arcana")
+OWN = """
+[[adversary]]
+name = "Lamp Eater"
+hp = 18
+faces = ["down"]
+keywords = ["Simple", "Mobile 2", "Cap 6"]
+nerve = 3
+intents = [
+  { on = ["S", "W"], name = "Bite", effects = [
+    { op = "damage", n = 5, range = "melee", target = "one" }, { op = "bleed", n = 2, target = "same" },
+  ] },
+  { on = ["C", "P", "major"], name = "Dim", effects = [
+    { op = "shields", n = 4, target = "all_adversaries" },
+  ] },
+  { on = ["The Sun"], name = "Flare", effects = [{ op = "tower", target = "all" }] },
+]
+
+[[spell]]
+name = "Borrowed Light"
+effects = [{ op = "heal", n = 3, Clever = 5, target = "all_players_in_zone" }]
+
+[[equipment]]
+name = "Crowbar"
+slot = "weapon"
+effects = [
+  { op = "more", bin = "Strike", range = "melee", n = 2 }, { op = "needs_more", bin = "Strike", n = 1 },
+]
+
+[[character]]
+name = "The Porter"
+arcana = "Temperance"
+traits = ["Strong", "Clever", "Slow"]
+skills = ["Might", "Devices"]
+crossed = "Stealth"
+spell = "Borrowed Light"
+equipment = ["Crowbar"]
+
+[[scene_action]]
+name = "Pull the fuse"
+cost = 2
+skill = "Devices"
+difficulty = "easy"
+available = "lights_on"
+success = [{ op = "dim" }]
+critical_adds = [{ op = "open_hatch" }]
+
+[[encounter]]
+name = "The Cellar"
+arena = "cramped"
+players = [1, 2]
+adversaries = ["Lamp Eater x2"]
+waves = [{ round = 2, adversaries = ["Heckler"] }]
+scene_actions = ["Pull the fuse"]
+characters = ["The Porter"]
+
+[[campaign]]
+name = "Below Stairs"
+characters = ["The Porter", "The Warden"]
+encounters = ["The Cellar", "One Jerk in the Hallway", "The Cellar"]
+"""
+
+
+def checked(folder: Path, text: str) -> list[Problem]:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return check_files([path], SCHEMAS, SYSTEM.shelf.entries)
+
+
+def own_file(folder: Path) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    return path
+
+
+def test_a_few_lines_make_something_of_an_authors_own(tmp_path: Path) -> None:
+    assert checked(tmp_path, OWN) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "message", "nearest"),
+    [
+        ("hp = 18", "hp = 0", "hp", "at least 1, not 0 (ARC-X8)", ""),
+        ("nerve = 3\n", "nerf = 3\n", "nerf", "", "nerve"),
+        ('"Mobile 2"', '"Mobil 2"', "keywords.1", "", "Mobile 2"),
+        ('name = "Bite", ', "", "intents.0.name", "missing", ""),
+        ('"C", "P", "major"', '"C", "P"', "intents", "major has none (ARC-X8)", ""),
+        ('op = "bleed"', 'op = "bleeds"', "intents.0.effects.1.op", "", "bleed"),
+        (
+            'op = "damage", n = 5, range = "melee"',
+            'op = "damage", n = 5',
+            "intents.0.effects.0.range",
+            "ARC-5.6",
+            "melee",
+        ),
+        ('"all_adversaries"', '"all_players_in_zone"', "intents.1.effects.0.target", "does not reach", ""),
+        ('"The Sun"', '"The Son"', "intents.2.on.0", "", "The Sun"),
+        ("Clever = 5", "Clevr = 5", "effects.0.Clevr", "", "Clever"),
+        ("Clever = 5", "Clever = 5, Strong = 6", "effects.0.Clever", "one pair of traits", ""),
+        ('slot = "weapon"', 'slot = "hand"', "slot", "it takes", ""),
+        (
+            'op = "more", bin = "Strike", range = "melee"',
+            'op = "more", bin = "Strike"',
+            "effects.0.range",
+            "melee or ranged",
+            "",
+        ),
+        (
+            '"Strong", "Clever", "Slow"',
+            '"Strong", "Clever", "Weak"',
+            "traits.2",
+            "exclude one another (ARC-R97)",
+            "",
+        ),
+        ('crossed = "Stealth"', 'crossed = "Might"', "crossed", "is chosen", ""),
+        (
+            'spell = "Borrowed Light"',
+            'spell = "Borowed Light"',
+            "spell",
+            "there is no spell",
+            "Borrowed Light",
+        ),
+        ('equipment = ["Crowbar"]', 'equipment = ["Crowbar", "Slingshot"]', "equipment.1", "(ARC-X18)", ""),
+        (
+            '[{ op = "open_hatch" }]',
+            '[{ op = "study", n = 1 }]',
+            "critical_adds.0.op",
+            "a scene action has no study",
+            "",
+        ),
+        ("cost = 2", "cost = 6", "cost", "at most 5, not 6 (ARC-R75)", ""),
+        ('"Lamp Eater x2"', '"Lamp Eaters x2"', "adversaries.0", "there is no adversary", "Lamp Eater"),
+        ('"Lamp Eater x2"', '"Lamp Eater x8"', "adversaries", "9 adversaries with all waves", ""),
+        ("round = 2", "round = 0", "waves.0.round", "at least 1, not 0 (ARC-X23)", ""),
+        ('"The Cellar", "One', '"The Celar", "One', "encounters.0", "there is no encounter", "The Cellar"),
+        ("[[campaign]]", "[[campain]]", "campain", "", "campaign"),
+    ],
+)
+def test_a_mistake_is_told_where_it_is(
+    tmp_path: Path, right: str, wrong: str, key: str, message: str, nearest: str
+) -> None:
+    assert right in OWN
+    text = OWN.replace(right, wrong)
+    problem = next(one for one in checked(tmp_path, text) if one.key == key)
+    assert message in problem.message
+    assert problem.nearest == nearest
+
+
+def test_what_is_written_is_on_the_table(tmp_path: Path) -> None:
+    match = Match(SYSTEM, "The Cellar", 1, switches={"equipment": "house"}, content=[own_file(tmp_path)])
+    book, state, names = match.game.book, match.game.state, match.words.names
+    assert list(match.seats.values()) == ["GM", "The Porter"]
+    sheet = book.sheets[state.adversaries[0].sheet]
+    assert (sheet.hp, sheet.mobile, sheet.cap, sheet.nerve, sheet.down) == (18, 2, 6, 3, 1)
+    assert sheet.threat == 6  # (18 + 5 * 7 * 28 / 78) / 5, halves up
+    bite = book.effects[sheet.intents[sheet.intent_of[0]].first]
+    assert (bite.op, bite.range, bite.target, [*bite.amounts]) == (
+        Op.DAMAGE,
+        Range.MELEE,
+        Target.ONE,
+        [5, 5, 5],
+    )
+    flare = sheet.intents[sheet.intent_of[56 + 19]]
+    assert book.effects[flare.first].op == Op.TOWER
+    porter = book.roster[0]
+    assert (names["spells"][porter.spell], names["items"][porter.items[Slot.WEAPON]]) == (
+        "Borrowed Light",
+        "Crowbar",
+    )
+    light = book.effects[book.spells[porter.spell].effects.first]
+    assert ([*light.amounts], light.pair, light.target) == ([3, 3, 5], Pair.WIT, Target.ALL_PLAYERS_IN_ZONE)
+    assert bite.pair == NO_PAIR
+    (fuse,) = (k for k in range(12) if book.fights[0].actions >> k & 1)
+    outcomes = book.actions[fuse].outcomes
+    assert [outcomes[k].count for k in Outcome] == [0, 2, 1, 0, 0]
+    assert (state.side, state.fighters[Who(FIRST_ADVERSARY + 2)].status) == (1, Status.WAITING)
+    assert names["everybody"][9:12] == ("Lamp Eater 1", "Lamp Eater 2", "Heckler")
+
+
+@pytest.mark.parametrize("setup", ["The Cellar", "Below Stairs"])
+@pytest.mark.parametrize("seed", range(2))
+def test_it_plays_to_its_end(tmp_path: Path, setup: str, seed: int) -> None:
+    match = Match(SYSTEM, setup, seed, switches={"equipment": "house"}, content=[own_file(tmp_path)])
+    bots = {seat: Bot(SYSTEM, "balanced", seed, seat) for seat in match.seats}
+    while not match.over:
+        match.act(bots[match.seat].choose(match))
+    told = [line.text for line in match.log(None)]
+    assert any("Lamp Eater 2" in line for line in told)
+    assert any("Bite" in line for line in told)
