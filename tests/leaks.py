@@ -32,7 +32,7 @@ VIEWS = {
         check_views, backs=back_in_throwdown, tells=FAILS_IN_THROWDOWN, open_part=open_part_in_throwdown
     ),
     "confrontation": partial(check_views, backs=lambda card: min(card // PACK, GM)),
-    "arcana": partial(check_views, backs=lambda card: card // TAROT),
+    "arcana": partial(check_views, backs=lambda card: card // TAROT, tells=("ARC-13.4",)),
 }
 KNOWLEDGE = dict.fromkeys(VIEWS, check_knowledge)
 SAMPLES = dict.fromkeys(VIEWS, partial(check_samples, most=40))

@@ -38,7 +38,13 @@ SMALL_DECKS = {  # a hand of what is left, shuffled again and again
     "setup": "Brock and His Double",
     "decks": {"The Bruiser": ["2W", "KS", "The Star", "The Tower", "3C", "KP", "4W"]},
 }
+TOWER_FALLS = ("ARC-13.4",)  # it tells all that none of the cards drawn before was The Tower
 LONG = ("The Long Week", "A Bad Week")  # thousands of decisions of chance: they end, and that is enough
+SHORT = (  # one to three players, each kind of adversary, face-down Intents, campaign, tiny decks
+    *("One Jerk in the Hallway", "The Vault Door", "The Quiet Room", "Maintenance Shaft", "The Crowd Grows"),
+    ALL_OF_IT,
+    SMALL_DECKS,
+)
 SETUPS = (*(name for name in SYSTEM.setups() if name not in LONG), ALL_OF_IT, SMALL_DECKS)
 
 
@@ -74,19 +80,19 @@ def test_a_million_random_fights_end() -> None:
 @pytest.mark.parametrize(
     "law",
     [
-        partial(check_cards, examples=27),
-        partial(check_legal, examples=18),
-        partial(check_views, examples=18, backs=back),
-        partial(check_machine, examples=16, backs=back),
-        partial(check_samples, examples=18),
-        partial(check_policies, examples=9, backs=back),
-        partial(check_knowledge, examples=27),
-        partial(check_saves, examples=9),
+        partial(check_cards, examples=14),
+        partial(check_legal, examples=7),
+        partial(check_views, examples=7, backs=back, tells=TOWER_FALLS),
+        partial(check_machine, examples=7, backs=back),
+        partial(check_samples, examples=7),
+        partial(check_policies, examples=7, backs=back),
+        partial(check_knowledge, examples=14),
+        partial(check_saves, examples=7),
     ],
     ids=lambda law: law.func.__name__,
 )
 def test_law_holds(law: partial[None]) -> None:
-    law(SYSTEM, setups=SETUPS)
+    law(SYSTEM, setups=SHORT)
 
 
 @pytest.mark.slow

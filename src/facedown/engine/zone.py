@@ -170,24 +170,13 @@ def draw_alike(g: Any, deck: Zone, to: Zone, count: int) -> None:
             put(to, card)
 
 
-@rule
-def draw_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
-    """Draw cards one by one into a zone, none after a certain one; return how many."""
-    if g.luck.alike.on and deck.settled == 0:
-        return draw_alike_up_to(g, deck, to, count, last)
-    drawn = 0
-    is_over = deck.count == 0
-    while drawn < count and not is_over:
-        card = draw(g, deck, to)
-        drawn += 1
-        is_over = card == last or deck.count == 0
-    return drawn
-
-
 @apart
 @rule
-def draw_alike_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
-    """Draw cards up to a certain one in a search: first how many come before it, then which, in no order."""
+def draw_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
+    """Draw cards in a search, none after a certain one; return how many.
+
+    First how many come before it is drawn, then which, in no order.
+    """
     most = min(count, deck.count)
     if not holds(deck, last):
         draw_alike(g, deck, to, most)

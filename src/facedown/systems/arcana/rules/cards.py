@@ -10,7 +10,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.supply import restock, shuffle_in
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw_up_to, move_all, put, take
+from facedown.engine.zone import Zone, draw, draw_up_to, move_all, put, take
 from facedown.systems.arcana.clauses import Clause, DiscardReshuffle, ShortDeck, TowerOffTurn
 from facedown.systems.arcana.rules.people import trait_of
 from facedown.systems.arcana.rules.values import face_of, own_card, read
@@ -59,25 +59,45 @@ def refill(g: Game, seat: Seat, wanted: int) -> None:
         cite(g, Clause.ARC_6_2, seat)
 
 
-@rule("ARC-6.1", "ARC-13.1", "ARC-R106")
+@rule("ARC-6.1", "ARC-13.1", "ARC-R49", "ARC-R106")
 def draw_some(g: Game, seat: Seat, to: Zone, count: int) -> bool:
     """Draw cards of the deck one by one; The Tower, which is played at once, is the last of them."""
     player, tower = g.state.players[seat], own_card(seat, TOWER)
     is_foolish = g.state.on_turn == Who(seat) and trait_of(g, seat, Pair.WISDOM) < 0
-    drawn = draw_up_to(g, player.deck, to, count, tower)
-    if is_foolish:
-        look_over(g, to)
-    for k in range(to.count - drawn, to.count):
-        card = to.cards[k]
-        see(g, seat, card)
-        cite(g, Clause.ARC_6_1, seat, card)
-        if is_foolish and read(g, card) < MINORS:
-            player.minor_drawn = 1
-    if drawn == 0 or to.cards[to.count - 1] != tower:
+    if g.luck.alike.on and player.deck.settled == 0:  # a search: those before The Tower have no order
+        drawn = draw_up_to(g, player.deck, to, count, tower)
+        if is_foolish:
+            look_over(g, to)
+        for k in range(to.count - drawn, to.count):
+            take_up(g, seat, to.cards[k], is_foolish)
+    else:
+        drawn = 0
+        while drawn < count and player.deck.count > 0 and not (drawn > 0 and lies_on_top(to, tower)):
+            take_up(g, seat, draw(g, player.deck, to), is_foolish)
+            drawn += 1
+    if drawn == 0 or not lies_on_top(to, tower):
         return True
-    show_all(g, tower)
     fall_into_tower(g, seat)
     return False
+
+
+@rule("ARC-13.1")
+def lies_on_top(zone: Zone, card: Card) -> bool:
+    """Whether a card is the last of a zone."""
+    return zone.cards[zone.count - 1] == card
+
+
+@rule("ARC-6.1", "ARC-14.2", "ARC-R106")
+def take_up(g: Game, seat: Seat, card: Card, is_foolish: bool) -> None:
+    """A player sees the card just drawn, all see The Tower; Foolishness notes a minor of the own turn."""
+    if card == own_card(seat, TOWER):
+        show_all(g, card)
+    else:
+        see(g, seat, card)
+    cite(g, Clause.ARC_6_1, seat, card)
+    if is_foolish and read(g, card) < MINORS:
+        player = g.state.players[seat]
+        player.minor_drawn = 1
 
 
 # Discards

@@ -25,7 +25,7 @@ def conclude(g: Game) -> None:
 # Fates
 
 
-@rule
+@rule("ARC-26.2", "ARC-R102")
 def fate_questions(g: Game) -> int:
     """How many questions there could be: for each adversary one to a player and one to the GM."""
     return 2 * ADVERSARIES

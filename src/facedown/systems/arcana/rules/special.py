@@ -315,7 +315,7 @@ def why_not_redraw(g: Game, intent: int) -> int:
     return Why.NONE if is_on_table(g, intent) else Why.NO_INTENT
 
 
-@rule
+@rule("ARC-17.3", "ARC-R109")
 def why_not_this_way(g: Game, way: int) -> int:
     """Why one of the two cannot be done: the effect is the other one."""
     op = g.book.effects[g.state.deed.effect].op
