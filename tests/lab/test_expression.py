@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from duel import SYSTEM
@@ -31,6 +33,20 @@ def value(board: Board, text: str) -> int:
     arena = Arena(SYSTEM, board.state, board.book, {})
     reader.prepare(arena.log)
     return work_out(arena.desk, reader.query(text).program)
+
+
+def test_the_name_of_a_fact_is_a_field_within_it(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two facts that are fields by the names of each other end in fields."""
+    catalogue = board.system.catalogue
+    fact = catalogue.facts["wounds_of"]
+    named = {
+        name: replace(fact, name=name, expression=expression, of={})
+        for name, expression in {"phase": "seat", "seat": "phase + 1"}.items()
+    }
+    facts = {**catalogue.facts, **named}
+    monkeypatch.setitem(vars(board.system.rulebook), "catalogue", replace(catalogue, facts=facts))
+    assert value(board, "phase") == board.state.phase + 1
+    assert value(board, "seat") == board.state.seat + 1
 
 
 @pytest.mark.parametrize(

@@ -41,10 +41,14 @@ def parse(notebook: Notebook, text: str) -> Node:
 
 
 class _Parser:
-    """Reads one expression, from the loosest bond to the tightest."""
+    """Reads one expression, from the loosest bond to the tightest.
 
-    def __init__(self, notebook: Notebook, text: str) -> None:
+    Within a fact, its own name and those of the facts around it are fields.
+    """
+
+    def __init__(self, notebook: Notebook, text: str, within: frozenset[str] = frozenset()) -> None:
         self.notebook = notebook
+        self.within = within
         self.board = notebook.board
         self.text = text
         self.tokens = tokens_of(text)
@@ -212,7 +216,7 @@ class _Parser:
         if self.takes("now"):
             return self.at_the_beginning()
         facts = self.board.system.catalogue.facts
-        if self.now.text in facts:
+        if self.now.text in facts and self.now.text not in self.within:
             return self.fact(facts[self.take().text])
         return self.field()
 
@@ -306,7 +310,7 @@ class _Parser:
             text = fact.expression
             for place, name in zip(fact.places, given, strict=True):
                 text = text.replace("{" + place + "}", str(self.who(place, name)))
-            node = _Parser(self.notebook, text).whole()
+            node = _Parser(self.notebook, text, self.within | {fact.name}).whole()
             return replace(node, names={**node.names, **self.called(fact)})
         place, whom = "", 0
         for place_name, name in zip(fact.places, given, strict=True):
