@@ -10,10 +10,9 @@ from facedown.engine.agenda import top
 from facedown.engine.cards import TAROT
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
-from facedown.engine.units import Card, Seat
+from facedown.engine.units import Card
 from facedown.systems.arcana import reading
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
-from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
@@ -187,16 +186,6 @@ def _result(words: ArcanaNames, view: Any, k: int) -> str:
 def outcome_text(outcome: int) -> str:
     """Return a result of a check in words."""
     return Outcome(outcome).name.lower().replace("_", " ")
-
-
-def _needed(words: ArcanaNames, view: Any, bin: int) -> str:
-    """Return how far a bin of whoever is on turn is."""
-    g, seat = words.game(view), Seat(view.on_turn)
-    rule_of, zone = words.book.bins[bin], view.players[seat].bins[bin]
-    more = needed_more(g, seat, bin)
-    if rule_of.sum:
-        return f"{value_on(g, zone)} of {rule_of.sum + more}"
-    return f"{zone.count} of {cards_needed(g, seat, rule_of) + more}"
 
 
 def _printed(kind: str) -> Value:

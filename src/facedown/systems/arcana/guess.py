@@ -10,8 +10,8 @@ from facedown.engine.sample import Guess
 from facedown.engine.units import Card
 from facedown.systems.arcana.clauses import RunAwayCourts
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
-from facedown.systems.arcana.rules.values import FACE_RANKS, FACES, NUMBERS, SUITS
-from facedown.systems.arcana.state import GM, MAJOR, PACK, TOWER, Game, Status
+from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS
+from facedown.systems.arcana.state import GM, MAJOR, MINORS, PACK, RANKS, TOWER, Game, Status
 
 INTENTS_OF = re.compile(r"adversaries\.(\d)\.intents")
 
@@ -42,27 +42,31 @@ def dealt_back(g: Game, card: Card) -> int:
 
 
 def kind(g: Game, card: Card) -> int:
-    """Rules read whose pack a card is of, which bins take it and what it is worth; suits they ask for."""
+    """Return the first card that rules read alike: suits and majors go by what they do in this match."""
     face, seat = card % PACK, back(g, card)
-    read = _read_of_intent if seat == GM else _read_of_card
-    wanted = read(g, face)
-    return PACK * seat + next(one for one in FACES if read(g, one) == wanted)
-
-
-def _read_of_card(g: Game, face: int) -> tuple[int, ...]:
-    """Return what rules read of a player's card: majors go by name."""
+    if seat == GM:
+        return _kind_of_intent(g, face)
+    if SUITS[face] == MAJOR:
+        return card
+    takes = g.book.takes  # a bin takes a suit or not, whatever the rank
+    suit = next(one for one in range(MAJOR) if takes[one * RANKS] == takes[SUITS[face] * RANKS])
     climbs = g.book.run_away_courts == RunAwayCourts.CLIMB
-    rank = FACE_RANKS[face] if climbs else 0
-    return face if SUITS[face] == MAJOR else 0, g.book.takes[face], NUMBERS[face], rank
+    return PACK * seat + suit * RANKS + (FACE_RANKS[face] if climbs else NUMBERS[face]) - 1
 
 
-def _read_of_intent(g: Game, face: int) -> tuple[int, ...]:
-    """Return what rules read of a card of the GM: what it has each adversary do; of a stand-in's the card."""
+def _kind_of_intent(g: Game, face: int) -> int:
+    """Return the first card of the GM with which adversaries and stand-ins do the same."""
     s, fight = g.state, g.book.fights[g.state.fight]
+    if g.book.campaign or face == TOWER or any(one.status == Status.OUT for one in s.fighters):
+        return face
+    if SUITS[face] != MAJOR:
+        return SUITS[face] * RANKS
     sheets = [g.book.sheets[fight.sheets[k]] for k in range(fight.count)]
-    out = any(fighter.status == Status.OUT for fighter in s.fighters)
-    use = TOWER if face == TOWER else SUITS[face]
-    return face if g.book.campaign or out else 0, use, *(sheet.intent_of[face] for sheet in sheets)
+    return next(
+        one
+        for one in range(MINORS, PACK)
+        if one != TOWER and all(sheet.intent_of[one] == sheet.intent_of[face] for sheet in sheets)
+    )
 
 
 def same_face(g: Game, card: Card) -> Card:

@@ -150,6 +150,7 @@ class Lowering:
     # Bins, scene actions, stand-ins
 
     def _bins(self) -> None:
+        """Fill the bins; which cards each may take, and those that ask for nothing else, are found once."""
         rules, book = self.library.of(written.Bin), self.book
         for k, name in enumerate(BINS):
             row = book.bins[Bin(k)]
@@ -159,18 +160,6 @@ class Lowering:
                 book.takes[face] |= int(row.suits >> suit & 1 or row.major == major) << k
             is_simple = not row.run and row.needs == NO_TRAIT and row.leaves == Leaves.BEFORE
             book.simple |= int(is_simple) << k
-            self._note_taken(Bin(k), self.book.bins[Bin(k)])
-
-    def _note_taken(self, bin: Bin, row: BinRule) -> None:
-        """Note which cards a bin may take, and whether that is all that it asks for."""
-        if bin == Bin.TOWER:
-            return
-        for face in range(PACK):
-            suit, numeral = min(face // RANKS, MAJOR), face - MINORS
-            if row.suits >> suit & 1 or row.major == numeral:
-                self.book.takes[face] |= 1 << bin
-        if not row.run and row.needs == NO_TRAIT and bin != Bin.SPELL and row.major == NONE:
-            self.book.simple |= 1 << bin
 
     def _bin(self, row: BinRule, rule: written.Bin) -> None:
         row.major, row.run = NONE, int(rule.takes == (written.RUN,))
