@@ -75,8 +75,8 @@ class Terminal:
     def press(self, keys: str) -> None:
         """Press keys: `\\x03` is Ctrl-C, `\\x04` Ctrl-D; they come when the program waits for them.
 
-        A prompt stands on the screen a moment before that, and Python's readline notices a Ctrl-C that comes in
-        between only at the next key. People are slower; a loaded machine is not.
+        A prompt stands on the screen a moment before that, and Python's readline notices a Ctrl-C that
+        comes in between only at the next key. People are slower; a loaded machine is not.
         """
         end = monotonic() + WAIT
         waits = 0
