@@ -77,7 +77,7 @@ def _card(words: ConfrontationNames, view: Any, k: int) -> str:
 
 def _countering(words: ConfrontationNames, view: Any, k: int) -> str:
     """Return the countermeasure that the GM rules on."""
-    part = view.parts[top(view.agenda).a]
+    part = view.parts[top(view.agenda).who]
     return words.countering(part.action, part.skill)
 
 
@@ -158,7 +158,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "asked": lambda words, view, k: words.called(view.asked),
     "initiator": lambda words, view, k: words.called(view.confrontation.initiator),
-    "asker": lambda words, view, k: words.called(top(view.agenda).a),
+    "asker": lambda words, view, k: words.called(top(view.agenda).who),
     "author": lambda words, view, k: words.called(view.confrontation.initiator),
     "failed": lambda words, view, k: words.called(view.confrontation.victim),
     "named": lambda words, view, k: words.called(Who(k)),

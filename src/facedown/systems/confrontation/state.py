@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
-from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.agenda import AgendaOf, agenda
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -13,7 +13,7 @@ from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.confrontation.clauses import Decision, Switches
-from facedown.systems.confrontation.steps import Step
+from facedown.systems.confrontation.steps import Going, Step
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Damage, Gadget, Kind, Op, When
 
 # Who takes part: a character, the players' first, or the GM as bad luck. This is the listing order.
@@ -328,7 +328,7 @@ class State(Record):
     figures: Row[Figures] = field(NPCS, of=Figures)
     devices: Row[Device] = field(DEVICES, of=Device)
     hands: Per[Seat, Player] = field(SEATS, of=Player)
-    agenda: Agenda = field(of=agenda(ROWS, Step))
+    agenda: AgendaOf[Going] = field(of=agenda(ROWS, Step, of=Going))
     known: Ints = field(CARDS, high=EVERYONE)
     stream: Stream = field(of=Stream)
 

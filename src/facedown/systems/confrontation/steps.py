@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import AgendaRow
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.record import alias
 
 
 class Step(IntEnum):
@@ -11,11 +13,31 @@ class Step(IntEnum):
     NONE = 0
     MATCH = 1
     ROUND = 2
-    TURN = 3  # a: whose; b: 1 if he does nothing; c: 1 once he acts
+    TURN = 3
     SCRIPT = 4  # the actions of a scenario in free timing
-    DUEL = 5  # a: who starts
-    CONFRONTATION = 6  # a: who acts
-    COUNTER = 7  # a: who is asked; b: 1 for a bystander
-    CARD = 8  # a: who has played, a mask; b: who, if it was one; c: 1 for the deck top, 2 once it stays
+    DUEL = 5
+    CONFRONTATION = 6
+    COUNTER = 7
+    CARD = 8
     SUCCESS = 9  # of an action that nobody opposes
     ALONE = 10  # one confrontation
+
+
+class Going(AgendaRow):
+    """A row of the agenda: its numbers by what they are in each step."""
+
+    who: int = alias("a")  # TURN: whose; DUEL: who starts; CONFRONTATION: who acts; COUNTER: who is asked
+    is_idle: int = alias("b")  # TURN: he does nothing
+    has_acted: int = alias("c")  # TURN
+    is_bystander: int = alias("b")  # COUNTER
+    played: int = alias("a")  # CARD: who has played, a mask
+    player: int = alias("b")  # CARD: who, if it was one
+    origin: int = alias("c")  # CARD: Origin
+
+
+class Origin(IntEnum):
+    """Where a card that is played comes from."""
+
+    HAND = 0
+    DECK_TOP = 1
+    KEPT = 2  # from the deck top, and no other replaces it (CFN-X5)

@@ -15,6 +15,7 @@ from facedown.systems.confrontation.rules.pairs import opponent, part_of, partic
 from facedown.systems.confrontation.rules.people import is_bad_luck, is_npc, seat_of
 from facedown.systems.confrontation.rules.values import suit_of_card
 from facedown.systems.confrontation.state import BAD_LUCK, GM, NO_SUIT, PARTICIPANTS, SEATS, Game, Player, Who
+from facedown.systems.confrontation.steps import Origin
 
 MOST_REPLACED = 4  # cards that the ambience turns for one (CFN-X5)
 
@@ -125,7 +126,7 @@ def affinity_of(g: Game, who: Who) -> int:
 @rule("CFN-R46", "CFN-X4")
 def ask_draw(g: Game) -> bool:
     """Whoever has just played a card of his Affinity may draw one, in seat order."""
-    c, played = g.state.confrontation, top(g.state.agenda).a
+    c, played = g.state.confrontation, top(g.state.agenda).played
     if g.book.affinity == 0 or g.book.affinity_rule != AffinityRule.DRAW:
         return False
     while c.at < PARTICIPANTS:
@@ -161,8 +162,8 @@ QUESTIONS.declare(Decision.DRAW, decide_draw)
 def fill_hands(g: Game) -> None:
     """Hands that the cards just played have emptied draw; a card from the deck top empties none."""
     row = top(g.state.agenda)
-    if row.c == 0:
-        for who in each_in(Who, row.a):
+    if row.origin == Origin.HAND:
+        for who in each_in(Who, row.played):
             fill_empty_hand(g, seat_of(who))
 
 
@@ -173,8 +174,8 @@ def fill_hands(g: Game) -> None:
 def ask_replacement(g: Game) -> bool:
     """An NPC's card of the ambience from the deck top turns the next one, which may replace it."""
     row, c = top(g.state.agenda), g.state.confrontation
-    who = Who(row.b)
-    if row.c != 1 or c.replaced == MOST_REPLACED or not can_draw(g, GM):
+    who = Who(row.player)
+    if row.origin != Origin.DECK_TOP or c.replaced == MOST_REPLACED or not can_draw(g, GM):
         return False
     if g.book.ambience == NO_SUIT or suit_of_card(g, newest_card(g, who)) != g.book.ambience:
         return False
@@ -194,7 +195,7 @@ def decide_replacement(g: Game, way: int) -> None:
     if way == Way.REPLACE:
         gone = row.cards[last - 1]
     else:
-        top(g.state.agenda).c = 2
+        top(g.state.agenda).origin = Origin.KEPT
     take(row, gone)
     put(g.state.hands[GM].discard, gone)
 

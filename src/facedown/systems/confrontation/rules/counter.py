@@ -130,7 +130,7 @@ def ask_counter(g: Game, k: int) -> None:
 @rule("CFN-2.2", "CFN-2.3", "CFN-2.10", "CFN-14.3")
 def ask_countermeasure(g: Game) -> None:
     """He states a countermeasure, or lets the action be."""
-    ask(g, Who(top(g.state.agenda).a), Decision.COUNTER)
+    ask(g, Who(top(g.state.agenda).who), Decision.COUNTER)
 
 
 @rule("CFN-R32")
@@ -192,8 +192,8 @@ QUESTIONS.declare(
 @rule("CFN-R31")
 def ask_protected(g: Game) -> None:
     """A bystander names the affected character whom he protects."""
-    if top(g.state.agenda).b:
-        ask(g, Who(top(g.state.agenda).a), Decision.PROTECT)
+    if top(g.state.agenda).is_bystander:
+        ask(g, Who(top(g.state.agenda).who), Decision.PROTECT)
 
 
 @rule("CFN-R31")
@@ -215,7 +215,7 @@ QUESTIONS.declare(Decision.PROTECT, protect, why_not_protected)
 @rule("CFN-2.4", "CFN-2.8", "CFN-2.9", "CFN-R35", "CFN-X18")
 def judge_countermeasure(g: Game) -> None:
     """A listed countermeasure is accepted; of any other the GM decides, before cards are played."""
-    who = Who(top(g.state.agenda).a)
+    who = Who(top(g.state.agenda).who)
     part = part_of(g, who)
     if part.action != NAMED_ACTION and is_accepted(g, part.action):
         enter(g, who)
@@ -227,7 +227,7 @@ def judge_countermeasure(g: Game) -> None:
 @rule("CFN-2.8", "CFN-2.10", "CFN-R35")
 def rule_on(g: Game, way: int) -> None:
     """Accept a countermeasure, or reject it: another one, up to a number, or the action takes effect."""
-    who = Who(top(g.state.agenda).a)
+    who = Who(top(g.state.agenda).who)
     part = part_of(g, who)
     if way == Way.ACCEPT:
         enter(g, who)

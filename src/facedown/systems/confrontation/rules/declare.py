@@ -74,7 +74,7 @@ def open_confrontation(g: Game) -> None:
         if who == c.initiator or part.answer != In.NOT_ASKED or part.proposals > 0:
             forget(g, who)
     c.step = 1
-    c.initiator = Who(top(g.state.agenda).a)
+    c.initiator = Who(top(g.state.agenda).who)
     if not g.book.named:
         c.targets = 0
     c.affected = 0
@@ -151,7 +151,7 @@ def clear_part(part: Part) -> None:
 @rule
 def declaring(g: Game) -> Who:
     """Who declares an action, or a counteraction."""
-    return Who(top(g.state.agenda).a)
+    return Who(top(g.state.agenda).who)
 
 
 @rule

@@ -33,7 +33,7 @@ def settle_start(g: Game) -> None:
         second = cut_card(g, Seat(1))
         starter = 0 if first >= second else 1
         cut += 1
-    top(g.state.agenda).a = starter
+    top(g.state.agenda).who = starter
     cite(g, Clause.CFN_X16, starter, a=0)
 
 
@@ -61,7 +61,7 @@ def give_exchange(g: Game, k: int) -> None:
         end_exchange(g)
     g.state.round = k + 1
     g.state.action = k
-    push(g.state.agenda, Step.TURN, a=(top(g.state.agenda).a + k) % 2)
+    push(g.state.agenda, Step.TURN, a=(top(g.state.agenda).who + k) % 2)
 
 
 @rule("CFN-X16")

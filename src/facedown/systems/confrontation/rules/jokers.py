@@ -48,7 +48,7 @@ def scope_of(g: Game, pair: Who) -> int:
 @rule("CFN-8.2", "CFN-R22", "CFN-R74")
 def ask_victim(g: Game) -> None:
     """A joker hits an opponent of whoever it is played for: the only one, or the one that the GM names."""
-    who, c = Who(top(g.state.agenda).b), g.state.confrontation
+    who, c = Who(top(g.state.agenda).player), g.state.confrontation
     if who == NO_ONE or not is_joker(newest_card(g, who)):
         c.victim = NO_ONE
     elif opponent_count(g, who) == 1:
@@ -77,7 +77,7 @@ QUESTIONS.declare(Decision.VICTIM, choose_victim, why_not_victim)
 @rule("CFN-8.2", "CFN-8.5", "CFN-R23", "CFN-R54", "CFN-R66")
 def nullify(g: Game) -> None:
     """The joker at hand turns the latest card of its victim to 0, or waits for the next one."""
-    victim, who = g.state.confrontation.victim, Who(top(g.state.agenda).b)
+    victim, who = g.state.confrontation.victim, Who(top(g.state.agenda).player)
     if victim == NO_ONE:
         return
     part, pair = part_of(g, victim), pair_of(g, who, victim)

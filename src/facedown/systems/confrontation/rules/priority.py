@@ -31,7 +31,7 @@ from facedown.systems.confrontation.rules.pairs import part_of, participant_at, 
 from facedown.systems.confrontation.rules.people import is_npc
 from facedown.systems.confrontation.rules.values import suit_of_card, value_of
 from facedown.systems.confrontation.state import GM, MOST_VALUE, NO_ONE, NO_SUIT, Chosen, Game, Who
-from facedown.systems.confrontation.steps import Step
+from facedown.systems.confrontation.steps import Origin, Step
 
 # Who is asked
 
@@ -180,7 +180,7 @@ def play_card(g: Game, way: int, card: int) -> None:
     else:
         lay_card(g, who, hand_of(g, who).hand.cards[place_of_face(g, card)])
     reopen(g)
-    push(g.state.agenda, Step.CARD, a=1 << who, b=who, c=int(way == Way.TOP))
+    push(g.state.agenda, Step.CARD, a=1 << who, b=who, c=Origin.DECK_TOP if way == Way.TOP else Origin.HAND)
 
 
 @rule("CFN-14.8", "CFN-R15", "CFN-R16")
@@ -270,7 +270,7 @@ def count_cards(g: Game) -> None:
     """The cards just played count: jokers that waited for them strike, those of the ambience are noted."""
     row = top(g.state.agenda)
     g.state.confrontation.at = 0
-    for who in each_in(Who, row.a):
+    for who in each_in(Who, row.played):
         use_up_waiting(g, who)
         if not is_npc(who) and g.book.ambience != NO_SUIT:
             part_of(g, who).matched += int(suit_of_card(g, newest_card(g, who)) == g.book.ambience)
@@ -279,6 +279,6 @@ def count_cards(g: Game) -> None:
 @rule("CFN-14.13")
 def announce(g: Game) -> None:
     """Whoever has played a card says the new value of his action."""
-    for who in each_in(Who, top(g.state.agenda).a):
+    for who in each_in(Who, top(g.state.agenda).played):
         cite(g, Clause.CFN_14_13, who, newest_card(g, who), a=value_of(g, who))
         announce_restricted(g, who)

@@ -23,7 +23,7 @@ from facedown.systems.confrontation.vocabulary import Gadget
 @rule
 def on_turn(g: Game) -> Who:
     """Whose turn it is."""
-    return Who(top(g.state.agenda).a)
+    return Who(top(g.state.agenda).who)
 
 
 @rule("CFN-X7", "CFN-X15")
@@ -38,9 +38,9 @@ def start_turn(g: Game) -> None:
             g.state.characters[who].carried[weapon].dropped = 0
     if not is_able(g, who):
         cite(g, Clause.CFN_X9, who, a=NOT_ABLE)
-        top(g.state.agenda).b = 1
+        top(g.state.agenda).is_idle = 1
     elif holds_still(g, who):
-        top(g.state.agenda).b = 1
+        top(g.state.agenda).is_idle = 1
 
 
 NOT_ABLE = -1  # in the log
@@ -52,7 +52,7 @@ NOT_ABLE = -1  # in the log
 def ask_move(g: Game) -> None:
     """Before the action he moves, gets up, picks a weapon up, or uses gear: one of these, or none."""
     moves = g.book.timing == Timing.ROUNDS or g.book.timing == Timing.DUEL
-    if moves and top(g.state.agenda).b == 0:
+    if moves and top(g.state.agenda).is_idle == 0:
         ask(g, on_turn(g), Decision.MOVE)
 
 
@@ -151,12 +151,12 @@ QUESTIONS.declare(
 def act(g: Game) -> None:
     """One action, unless an earlier counteraction has spent it."""
     row, who = top(g.state.agenda), on_turn(g)
-    if row.b or not is_able(g, who):
+    if row.is_idle or not is_able(g, who):
         return
     if g.state.characters[who].turn_spent:
         cite(g, Clause.CFN_X7, who, a=SPENT)
     else:
-        row.c = 1
+        row.has_acted = 1
         push(g.state.agenda, Step.CONFRONTATION, a=who)
 
 
@@ -166,7 +166,7 @@ SPENT = -1  # in the log
 @rule("CFN-X15", "CFN-X16")
 def end_turn(g: Game) -> None:
     """What has become of the scene; then the turn is over."""
-    acted = top(g.state.agenda).c == 1 and not g.state.confrontation.held
+    acted = top(g.state.agenda).has_acted == 1 and not g.state.confrontation.held
     timing = g.book.timing
     pop(g.state.agenda)
     if timing == Timing.FREE:
