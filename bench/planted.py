@@ -14,8 +14,8 @@ import sys
 from statistics import NormalDist, fmean
 
 from facedown import load_system
-from facedown.engine.content import Entry, load_content
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.source import Source
 from facedown.lab.experiments.roundrobin import round_robin
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate

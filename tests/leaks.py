@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from facedown.engine import sample, view
-from facedown.engine.deal import Deal
-from facedown.engine.log import cite
-from facedown.engine.sample import Guess, Secrets
-from facedown.engine.system import System
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden import view
+from facedown.engine.matches import sample
+from facedown.engine.matches.sample import Guess, Secrets
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import cite
 from facedown.systems import load_system
 from facedown.systems.arcana.state import PACK as TAROT
 from facedown.systems.clash.state import DECK

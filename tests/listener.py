@@ -9,10 +9,10 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, bindings
-from facedown.engine.log import CLOSED, COUNTING, cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import bind
-from facedown.engine.system import System
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import CLOSED, COUNTING, cite
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.trials import Batch, trials
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from facedown.bots.policy import Bot, policy_names
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from duel import SYSTEM
-from facedown.engine.match import Match
-from facedown.engine.zone import put
+from facedown.engine.hidden.zone import put
+from facedown.engine.matches.match import Match
 
 
 def duel(hands: tuple[str, str], decks: tuple[str, str]) -> Match:

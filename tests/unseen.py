@@ -12,11 +12,11 @@ from itertools import count, islice, product
 from typing import Any
 from unittest import mock
 
-from facedown.engine.answer import answer_of, part_of, way_of
-from facedown.engine.errors import IllegalAction
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Instead, Match
-from facedown.engine.system import System
+from facedown.engine.base.errors import IllegalAction
+from facedown.engine.course.answer import answer_of, part_of, way_of
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Instead, Match
+from facedown.engine.matches.system import System
 from facedown.systems.clash.clauses import Decision, StanceTiming
 from facedown.systems.clash.clauses import Way as ClashWay
 from facedown.systems.clash.rules.sets import COPIES, STANCE
@@ -71,7 +71,7 @@ class World:
 
     def lucky(self) -> mock._patch[object]:
         """Give every match that is begun meanwhile this luck."""
-        return mock.patch("facedown.engine.match.Luck", self.luck)
+        return mock.patch("facedown.engine.matches.match.Luck", self.luck)
 
     def match(self, luck: Tape | None = None) -> Match:
         """The match, as it stands after the answers."""

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from facedown.bots.policy import Bot
-    from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
-    from facedown.engine.know import OBSERVER
-    from facedown.engine.match import Action, LogLine, Match
-    from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
-    from facedown.engine.series import Series
-    from facedown.engine.system import System
+    from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
+    from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
+    from facedown.engine.hidden.know import OBSERVER
+    from facedown.engine.matches.match import Action, LogLine, Match
+    from facedown.engine.matches.series import Series
+    from facedown.engine.matches.system import System
     from facedown.systems import load_system, system_keys
 
 __version__ = "0.1.0"
@@ -53,19 +53,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Action": "engine.match",
+    "Action": "engine.matches.match",
     "Bot": "bots.policy",
-    "FacedownError": "engine.errors",
-    "HIDDEN": "engine.record",
-    "IllegalAction": "engine.errors",
-    "LogLine": "engine.match",
-    "Match": "engine.match",
-    "NOBODY": "engine.record",
-    "NO_CARD": "engine.record",
-    "OBSERVER": "engine.know",
-    "Series": "engine.series",
-    "System": "engine.system",
-    "UnknownName": "engine.errors",
+    "FacedownError": "engine.base.errors",
+    "HIDDEN": "engine.base.record",
+    "IllegalAction": "engine.base.errors",
+    "LogLine": "engine.matches.match",
+    "Match": "engine.matches.match",
+    "NOBODY": "engine.base.record",
+    "NO_CARD": "engine.base.record",
+    "OBSERVER": "engine.hidden.know",
+    "Series": "engine.matches.series",
+    "System": "engine.matches.system",
+    "UnknownName": "engine.base.errors",
     "load_system": "systems",
     "system_keys": "systems",
 }
@@ -90,7 +90,7 @@ def new(
     Raises:
         FacedownError: a name is unknown or the setup cannot be; the error says which and what would work.
     """
-    from facedown.engine.match import Match
+    from facedown.engine.matches.match import Match
     from facedown.systems import load_system
 
     return Match(load_system(system), setup, seed, switches, content)
@@ -102,8 +102,8 @@ def load(path: str | Path) -> Match:
     Raises:
         BadFile: it is missing, cut short, altered or made by a newer version.
     """
-    from facedown.engine.match import restore
-    from facedown.engine.save_file import read_save
+    from facedown.engine.matches.match import restore
+    from facedown.engine.matches.save_file import read_save
     from facedown.systems import load_system
 
     data = read_save(path)
@@ -127,7 +127,7 @@ def new_series(
     Raises:
         FacedownError: the system has none, or a name is unknown; the error says which.
     """
-    from facedown.engine.series import begin_series
+    from facedown.engine.matches.series import begin_series
     from facedown.systems import load_system
 
     return begin_series(load_system(system), seed, switches, content)
@@ -139,8 +139,8 @@ def load_series(path: str | Path) -> Series:
     Raises:
         BadFile: it is missing, cut short, altered, made by a newer version, or no series.
     """
-    from facedown.engine.save_file import read_save
-    from facedown.engine.series import restore_series
+    from facedown.engine.matches.save_file import read_save
+    from facedown.engine.matches.series import restore_series
     from facedown.systems import load_system
 
     data = read_save(path)

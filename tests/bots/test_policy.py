@@ -7,8 +7,8 @@ import pytest
 from duel import SYSTEM
 from duel.bots import thrifty
 from facedown.bots.policy import Bot, about_policies, policy_names
-from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
+from facedown.engine.matches.match import Match
 
 
 def play(name: str, seed: int) -> list[str]:

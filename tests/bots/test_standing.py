@@ -7,8 +7,8 @@ import pytest
 from duel import SYSTEM
 from facedown.bots.policy import Bot
 from facedown.bots.standing import Standing, standing
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant

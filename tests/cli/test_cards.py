@@ -12,9 +12,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from facedown.cli.drawing import BODY, LETTERS, broken, card_svg, sheet_svgs, width_of
-from facedown.engine.content import Entry, build
-from facedown.engine.shelf import Face, Strip
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Entry, build
+from facedown.engine.authors.shelf import Face, Strip
+from facedown.engine.authors.source import Source
 from facedown.systems import load_system
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,8 +10,8 @@ from cli.terminal import Terminal
 from facedown.board import Board
 from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.cli.forced import only_answer
-from facedown.engine.match import Match
-from facedown.engine.system import FirstGame
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import FirstGame
 from facedown.lab.experiments.evenness import fresh_evenness
 from facedown.lab.odds.deciders import side_of
 from facedown.systems import load_system

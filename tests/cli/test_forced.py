@@ -9,7 +9,7 @@ import pytest
 from cli.terminal import Terminal
 from facedown.bots.policy import Bot
 from facedown.cli.forced import idle_answer, is_public, only_answer
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from unseen import pairs_without_choice
 

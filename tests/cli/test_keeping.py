@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import facedown as package
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.save_file import read_save
 
 PLAY = ("play", "duel", "--as", 0, "--seed", 3)
 
@@ -145,7 +145,7 @@ def test_what_is_no_regular_file_is_not_replaced(facedown, tmp_path, name):
 
 SAVER = """
 import sys, facedown
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.save_file import read_save
 match = facedown.new("clash", seed=int(sys.argv[1]))
 for _ in range(100):
     match.save("a.json")

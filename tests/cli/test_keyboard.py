@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.save_file import read_save
 
 DIGITS = "9" * 5000
 ODD = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from facedown import IllegalAction, load_system, new
-from facedown.engine.codegen import is_stale
+from facedown.engine.authors.codegen import is_stale
 from facedown.systems import _in_folders
 from facedown.testing import check_system, check_twins
 

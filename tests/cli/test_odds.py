@@ -271,7 +271,7 @@ def test_odds_are_a_page_whose_command_finds_them_again(facedown, tmp_path):
 
 def test_a_rule_of_ones_own_decides(facedown, tmp_path):
     """It commits the card that is listed first, a 2; the other rank is an Ace."""
-    rule = "from facedown.engine.rule import rule\n\n@rule\ndef first(g, options):\n    return 0\n"
+    rule = "from facedown.engine.base.rule import rule\n\n@rule\ndef first(g, options):\n    return 0\n"
     (tmp_path / "mine.py").write_text(rule, encoding="utf-8")
     (tmp_path / "case.toml").write_text(SCENARIO, encoding="utf-8")
     asked = (
@@ -322,7 +322,7 @@ def test_lists_of_answers_decide_in_trials_and_before_best_play(facedown, tmp_pa
 
 def test_a_scenario_is_run_with_rules_of_ones_own(facedown, tmp_path):
     (tmp_path / "rules.py").write_text(
-        "from facedown.engine.rule import rule\n"
+        "from facedown.engine.base.rule import rule\n"
         + "@rule\ndef last(g, options):\n    return options.count - 1\n",
         encoding="utf-8",
     )

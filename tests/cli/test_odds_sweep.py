@@ -75,7 +75,7 @@ def test_a_scenario_is_asked_with_other_cards_fields_and_deciders(facedown, tmp_
 
 
 def test_rules_of_ones_own_are_swept_among_policies(facedown, tmp_path):
-    rule = "from facedown.engine.rule import rule\n\n@rule\ndef {}(g, options):\n    return {}\n\n\n"
+    rule = "from facedown.engine.base.rule import rule\n\n@rule\ndef {}(g, options):\n    return {}\n\n\n"
     (tmp_path / "mine.py").write_text(rule.format("first", 0) + rule.format("second", 1), encoding="utf-8")
     (tmp_path / "case.toml").write_text(SCENARIO, encoding="utf-8")
     swept = "policy.Black=mine.py:first,mine.py:second,commit 2D then uniform"

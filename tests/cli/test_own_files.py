@@ -13,7 +13,7 @@ from rich.text import Text
 
 from facedown.cli.screen import Screen
 from facedown.cli.streams import Printable, behind
-from facedown.engine.printable import printable, unprintable
+from facedown.engine.base.printable import printable, unprintable
 
 EVIL = "x\x1b]0;title\x07\x9b2J\u202ey"
 READERS = (

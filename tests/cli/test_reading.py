@@ -10,10 +10,10 @@ import pytest
 from rich.console import Console
 
 from facedown.cli.show import log_lines
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.log import Event
-from facedown.engine.match import LogLine, Match
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.telling.log import Event
 from facedown.systems import load_system
 
 GATE = ("play", "contest", "--setup", "At the Gate", "--as", 0, "--seed", 5)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Terminal
-from facedown.engine.save_file import read_save, write_save
+from facedown.engine.matches.save_file import read_save, write_save
 
 LANE = ("play", "throwdown", "--setup", "One Lane Only", "--seed", 4)
 

@@ -109,7 +109,7 @@ def test_json_holds_no_answer_that_is_still_secret(facedown):
 
 def test_a_save_of_other_rules_is_refused_without_naming_anybodys_cards(facedown, tmp_path):
     facedown(*DUEL, "--seed", 3, "--save", "a.json", typed="1\nquit\n")
-    from facedown.engine.save_file import read_save, write_save
+    from facedown.engine.matches.save_file import read_save, write_save
 
     saved = read_save(tmp_path / "a.json")
     write_save(tmp_path / "b.json", {**saved, "actions": ["commit 2C", *saved["actions"][1:]], "seed": 4})
@@ -121,7 +121,7 @@ def test_a_save_of_other_rules_is_refused_without_naming_anybodys_cards(facedown
 
 def test_a_choice_that_is_gone_is_refused_without_naming_it(facedown, tmp_path):
     facedown("play", "clash", "--best-of-three", "--as", "all", "--save", "a.json", typed="3\nquit\n")
-    from facedown.engine.save_file import read_save, write_save
+    from facedown.engine.matches.save_file import read_save, write_save
 
     write_save(tmp_path / "b.json", {**read_save(tmp_path / "a.json"), "choices": [["Gale Dancer"]]})
     told = facedown("replay", "b.json", "--as", "B")

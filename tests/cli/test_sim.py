@@ -11,7 +11,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.cli.given import functions_in
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.games.run import Progress, Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
@@ -60,7 +60,7 @@ def test_a_policy_may_be_a_function_in_a_file(facedown, tmp_path):
 
 
 RULE = """
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 
 @rule
 def last(g, options):

@@ -25,7 +25,7 @@ def test_importing_the_package_loads_nothing_but_itself():
 
 def test_help_loads_neither_engine_nor_tables():
     loaded = loaded_by("from facedown.cli import main; main(['--help'])")
-    assert not loaded & {*HEAVY, "facedown.engine.match", "facedown.systems"}
+    assert not loaded & {*HEAVY, "facedown.engine.matches.match", "facedown.systems"}
 
 
 def test_a_match_loads_nothing_outside_the_standard_library():

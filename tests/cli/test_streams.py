@@ -48,7 +48,8 @@ def test_a_full_disk_behind_the_output_is_told(command):
 
 
 @pytest.mark.parametrize(
-    "module", ["facedown.cli.app", "typer", "facedown.engine.errors", "facedown.cli.play", "rich.console"]
+    "module",
+    ["facedown.cli.app", "typer", "facedown.engine.base.errors", "facedown.cli.play", "rich.console"],
 )
 def test_an_interrupt_while_it_starts_ends_it_without_a_word(module):
     code = f"""

@@ -11,7 +11,7 @@ import pytest
 
 from facedown import load, load_series, load_system, new, new_series
 from facedown.bots.series import pick
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments.balance import load_goals
 from facedown.scenario import load_scenarios
 from facedown.systems import _in_folders

@@ -16,8 +16,8 @@ from facedown.cli import tell
 from facedown.cli.forced import idle_answer, is_public, only_answer
 from facedown.cli.session import Session
 from facedown.cli.tell import Decided
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from named_secrets import SECRETS
 from unseen import Pair, World, pairs, pairs_without_choice

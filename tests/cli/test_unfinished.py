@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Terminal
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.save_file import read_save
 
 PLAY = ("play", "duel", "--as", 0, "--seed", 3)
 
@@ -157,7 +157,7 @@ from pathlib import Path
 from facedown import load
 from facedown.cli import main
 from facedown.cli.keeping import Keeping
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.save_file import read_save
 
 note = Keeping.note
 

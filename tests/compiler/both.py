@@ -14,7 +14,7 @@ from typing import Any
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 
 _numbers = itertools.count()
 
@@ -61,7 +61,7 @@ def module_of(text: str, folder: Path) -> ModuleType:
     name = f"rules_of_a_test_{next(_numbers)}"
     path = folder / f"{name}.py"
     head = "from __future__ import annotations\nfrom typing import Any, NamedTuple\n"
-    path.write_text(f"{head}from facedown.engine.rule import rule\n{text}", encoding="utf-8")
+    path.write_text(f"{head}from facedown.engine.base.rule import rule\n{text}", encoding="utf-8")
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None

@@ -24,7 +24,7 @@ from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.machine import MachineCode, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import syntax_of
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 from facedown.lab.games.compiled import compiled, is_cached
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
@@ -256,7 +256,7 @@ def test_a_full_disk_leaves_no_part(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 OTHERS = """
 from enum import IntEnum
-from facedown.engine.record import Record, field
+from facedown.engine.base.record import Record, field
 N = {number}
 class Suit(IntEnum):
     CLUBS = {number}
@@ -298,7 +298,7 @@ def test_a_default_of_another_module_is_in_the_key(tmp_path: Path) -> None:
 
 
 ACTS = """
-from facedown.engine.hook import Chapter, hook, subscribe
+from facedown.engine.base.hook import Chapter, hook, subscribe
 @hook
 def event(a: int) -> None:
     ...

@@ -13,9 +13,9 @@ import pytest
 
 from compiler.both import compiled_answers, load, module_of, numbers
 from facedown.compiler.errors import LanguageError, RuleFault
-from facedown.engine.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
-from facedown.engine.rule import rule
-from facedown.engine.units import each, each_in
+from facedown.engine.base.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each, each_in
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 

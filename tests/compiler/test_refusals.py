@@ -13,7 +13,7 @@ from compiler.both import module_of, numbers, subject, try_out
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.module import EntryPoint, Module
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 
 WRONG = {
     "return 'seven'": "a rule has no strings: name a member of an enum",
@@ -79,8 +79,8 @@ WRONG = {
     "return itself(a, b)": "tried would call itself: rules call downwards",
 }
 HEAD = """
-from facedown.engine.hook import hook
-from facedown.engine.record import copy_bytes, number_at
+from facedown.engine.base.hook import hook
+from facedown.engine.base.record import copy_bytes, number_at
 @hook
 def unheard(a: int) -> int: return 0
 class Pair(NamedTuple):

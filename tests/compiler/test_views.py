@@ -14,9 +14,9 @@ from facedown.compiler import cache, memory
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import DECK, HELD, PUBLIC, SEEN
 from facedown.compiler.module import Module
-from facedown.engine.know import EVERYONE, OBSERVER
-from facedown.engine.record import NOBODY, Ints, Record, Row, field
-from facedown.engine.zone import Zone, zone
+from facedown.engine.base.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.hidden.know import EVERYONE, OBSERVER
+from facedown.engine.hidden.zone import Zone, zone
 from facedown.lab.games.compiled import entries, lab_bindings
 from facedown.systems import load_system
 from facedown.testing.reads import _reader, check_reads, unlike_reads
@@ -121,9 +121,9 @@ WRITES = {
 @pytest.mark.parametrize("statement", WRITES)
 def test_a_policy_that_writes_or_reads_past_its_view_is_refused(statement: str, tmp_path: Path) -> None:
     module = module_of(
-        "from facedown.engine.zone import draw\n"
-        "from facedown.engine.record import copy_bytes, number_at\n"
-        "from facedown.engine.view import see\n"
+        "from facedown.engine.hidden.zone import draw\n"
+        "from facedown.engine.base.record import copy_bytes, number_at\n"
+        "from facedown.engine.hidden.view import see\n"
         f"@rule\ndef meddle(g: Any, options: Any) -> int:\n    {statement}\n    return 0\n",
         tmp_path,
     )

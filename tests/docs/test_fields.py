@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from facedown.board import Board
-from facedown.engine.record import NOBODY, Place, Record
-from facedown.engine.shape import keys_of
-from facedown.engine.zone import Zone
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.base.record import NOBODY, Place, Record
+from facedown.engine.hidden.zone import Zone
 from facedown.systems import load_system, system_keys
 from facedown.systems.arcana import state as arcana
 from facedown.systems.clash import state as clash

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine import alike, know, sample, series, shelf, system
+from facedown.engine.authors import shelf
+from facedown.engine.hidden import alike, know
+from facedown.engine.matches import sample, series, system
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "facedown"
@@ -32,7 +34,7 @@ def test_every_file_that_a_page_names_exists(page: str) -> None:
 def test_every_module_of_the_engine_stands_in_the_house() -> None:
     text = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
     for layer in ("engine", "scenario"):
-        files = {path.name for path in (ROOT / "src" / "facedown" / layer).glob("[!_]*.py")}
+        files = {path.name for path in (ROOT / "src" / "facedown" / layer).rglob("[!_]*.py")}
         assert files <= set(FILES.findall(text))
 
 

@@ -7,8 +7,8 @@ from duel.schema import SCHEMAS
 from duel.state import TURNS, Book, State
 from duel.turn import STEPS, deal, winner
 from duel.words import Words
-from facedown.engine.sample import Secrets
-from facedown.engine.system import System
+from facedown.engine.matches.sample import Secrets
+from facedown.engine.matches.system import System
 
 SYSTEM = System(
     RULEBOOK,

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from duel.rules import rank_of
 from duel.state import Game
-from facedown.engine.answer import part_of
-from facedown.engine.ask import NOWHERE, Options
-from facedown.engine.best import NEVER, best
-from facedown.engine.record import HIDDEN
-from facedown.engine.rule import rule
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import part_of
+from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.best import NEVER, best
 
 
 @rule

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from duel.clauses import RULEBOOK, Clause, Decision, LevelCards, Why
 from duel.state import DECK, SEATS, TURNS, Game
-from facedown.engine.answer import Kind
-from facedown.engine.ask import ask
-from facedown.engine.know import show, show_all
-from facedown.engine.log import cite
-from facedown.engine.question import Questions
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.supply import pack_of, restock
-from facedown.engine.zone import Zone, draw, move
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import Kind
+from facedown.engine.course.ask import ask
+from facedown.engine.course.question import Questions
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.hidden.supply import pack_of, restock
+from facedown.engine.hidden.zone import Zone, draw, move
+from facedown.engine.telling.log import cite
 
 
 @rule("DUEL-3.1")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from facedown.engine.content import Between, Schema
+from facedown.engine.authors.content import Between, Schema
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,15 +12,15 @@ from duel.clauses import RULEBOOK, Clause
 from duel.rules import ask_commit, compare, declare_end, draw_hand, reveal, spend
 from duel.schema import SCHEMAS, Setup
 from duel.state import DECK, SEATS, Book, Game, Phase, State
-from facedown.engine.content import Entry, build, load_content
-from facedown.engine.deal import Deal
-from facedown.engine.errors import unknown
-from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.shelf import build_own
-from facedown.engine.source import Source
-from facedown.engine.zone import put
+from facedown.engine.authors.content import Entry, build, load_content
+from facedown.engine.authors.shelf import build_own
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import cite
 
 STAGGER = 7  # the margin that staggers (DUEL-3.4)
 

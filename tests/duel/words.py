@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from duel.state import SEATS
-from facedown.engine import words as engine
-from facedown.engine.cards import PACK, Packs, rank_of
-from facedown.engine.question import Blank, Value
-from facedown.engine.record import HIDDEN
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.course import words as engine
+from facedown.engine.course.cards import PACK, Packs, rank_of
+from facedown.engine.course.question import Blank, Value
 
 NAMES = ("Black", "Red")
 CARDS = Packs(SEATS)

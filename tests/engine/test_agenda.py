@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.agenda import Agenda, agenda, pop, push, top
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.record import NOBODY, Record, field
-from facedown.engine.rule import rule
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import NOBODY, Record, field
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import Agenda, agenda, pop, push, top
 
 ROWS = 5
 

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.answer import (
+from facedown.engine.authors.catalogue import AnswerText
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import (
     NO_ANSWER,
     SEVERAL,
     Kind,
@@ -21,10 +24,7 @@ from facedown.engine.answer import (
     ways_of,
     write,
 )
-from facedown.engine.ask import NOWHERE, Options
-from facedown.engine.catalogue import AnswerText
-from facedown.engine.errors import FacedownError
-from facedown.engine.rule import rule
+from facedown.engine.course.ask import NOWHERE, Options
 
 PASS, GIVE = 1, 2
 NUMBERS = {"": 0, "PASS": PASS, "GIVE": GIVE}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.ask import NOWHERE, Options, offer
-from facedown.engine.best import NEVER, best
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.ask import NOWHERE, Options, offer
+from facedown.engine.course.best import NEVER, best
 
 
 @rule

@@ -8,10 +8,10 @@ from typing import Any, get_args
 import pytest
 from mypy import api
 
-from facedown.engine.catalogue import Catalogue, LabQuestion, Ruling, exact, load_catalogue
-from facedown.engine.codegen import WIDTH, files, generate, generate_words, is_stale, main
-from facedown.engine.errors import ContentError, FacedownError, UnknownName, nearest, unknown
-from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
+from facedown.engine.authors.catalogue import Catalogue, LabQuestion, Ruling, exact, load_catalogue
+from facedown.engine.authors.codegen import WIDTH, files, generate, generate_words, is_stale, main
+from facedown.engine.base.errors import ContentError, FacedownError, UnknownName, nearest, unknown
+from facedown.engine.base.names import class_name, clause_id, member_name, option_key, switch_name
 
 DUEL = """
 system = "duel"

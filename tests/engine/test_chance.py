@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiler.both import load, numbers
-from facedown.engine.chance import SCRIPT, Luck, Stream, chance, next_word, seed_stream, uniform, whim
-from facedown.engine.rule import rule
+from facedown.engine.base.chance import SCRIPT, Luck, Stream, chance, next_word, seed_stream, uniform, whim
+from facedown.engine.base.rule import rule
 
 WORD = 0xFFFFFFFF
 WORDS = st.integers(0, WORD)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from facedown.engine.content import (
+from facedown.engine.authors.content import (
     AnyOf,
     Between,
     NameOf,
@@ -18,10 +18,10 @@ from facedown.engine.content import (
     read_content,
     split_count,
 )
-from facedown.engine.content_check import Problem, check_files
-from facedown.engine.errors import ContentError, UnknownName
-from facedown.engine.shelf import build_own
-from facedown.engine.source import line_map
+from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.authors.shelf import build_own
+from facedown.engine.authors.source import line_map
+from facedown.engine.base.errors import ContentError, UnknownName
 
 
 @dataclass(frozen=True, kw_only=True)

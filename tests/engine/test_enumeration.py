@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.base.enumeration import IntEnum
 
 
 class Suit(IntEnum):

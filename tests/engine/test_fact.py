@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.errors import ContentError
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.base.errors import ContentError
+from facedown.engine.base.record import NO_CARD, NOBODY
 
 DUEL = """
 system = "duel"

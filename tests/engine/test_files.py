@@ -13,10 +13,8 @@ import pytest
 
 from duel import SYSTEM
 from facedown.bots.policy import Bot
-from facedown.engine.chance import SEEDS
-from facedown.engine.content import read_content
-from facedown.engine.errors import BadFile, ContentError, FacedownError
-from facedown.engine.files import (
+from facedown.engine.authors.content import read_content
+from facedown.engine.authors.files import (
     DEPTH,
     MOST_BYTES,
     MOST_TOML,
@@ -26,9 +24,11 @@ from facedown.engine.files import (
     version_of,
     write_file,
 )
-from facedown.engine.match import Match, restore
-from facedown.engine.save_file import read_save
-from facedown.engine.series import begin_series
+from facedown.engine.base.chance import SEEDS
+from facedown.engine.base.errors import BadFile, ContentError, FacedownError
+from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.save_file import read_save
+from facedown.engine.matches.series import begin_series
 from facedown.scenario import load_scenario, read_scenario
 from facedown.testing.coverage import scenarios_naming
 
@@ -146,7 +146,7 @@ def signed():
     """What makes the text of a save file of anything, with a check that fits."""
     import json
 
-    from facedown.engine.save_file import _digest
+    from facedown.engine.matches.save_file import _digest
 
     return lambda data: json.dumps({**data, "check": _digest(data)})
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.hook import Chapter, hook, hook_of, subscribe
-from facedown.engine.record import Record, field
-from facedown.engine.rule import bind, rule, rules_named
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.hook import Chapter, hook, hook_of, subscribe
+from facedown.engine.base.record import Record, field
+from facedown.engine.base.rule import bind, rule, rules_named
 
 
 class Tale(Record):

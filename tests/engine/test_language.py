@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from facedown.engine.language import NUMBER, Language
-from facedown.engine.match import Match
+from facedown.engine.base.language import NUMBER, Language
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 
 LINE = Language(

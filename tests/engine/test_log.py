@@ -9,11 +9,11 @@ import pytest
 
 from duel import SYSTEM
 from duel.clauses import Clause
-from facedown.engine.chance import Luck
-from facedown.engine.know import EVERYONE, OBSERVER, forget, knows, show, show_all
-from facedown.engine.log import CLOSED, COUNTING, LINES, OPEN, Log, cite, cite_card, event, joined
-from facedown.engine.match import Match
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.hidden.know import EVERYONE, OBSERVER, forget, knows, show, show_all
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import CLOSED, COUNTING, LINES, OPEN, Log, cite, cite_card, event, joined
 
 
 def game(keeps: int = OPEN) -> Any:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine import mood
-from facedown.engine.ask import NOWHERE
-from facedown.engine.chance import Luck, seed_stream
-from facedown.engine.mood import best_considered, consider, next_mood, weigh_answers
+from facedown.engine.base.chance import Luck, seed_stream
+from facedown.engine.course import mood
+from facedown.engine.course.ask import NOWHERE
+from facedown.engine.course.mood import best_considered, consider, next_mood, weigh_answers
 
 
 def chosen(luck: Luck, high: int, least: int, worths: list[int]) -> int:

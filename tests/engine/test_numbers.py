@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from facedown.engine.numbers import as_mixed_number, mixed_number, whole_number
+from facedown.engine.base.numbers import as_mixed_number, mixed_number, whole_number
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import pytest
 
-from facedown.engine.content import Around, Between, Entry
-from facedown.engine.content_check import check_entries
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.operation import Kind, one_of, tables
-from facedown.engine.record import Record, field
-from facedown.engine.shape import built, lower_table
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Around, Between, Entry
+from facedown.engine.authors.content_check import check_entries
+from facedown.engine.authors.operation import Kind, one_of, tables
+from facedown.engine.authors.shape import built, lower_table
+from facedown.engine.authors.source import Source
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import Record, field
 
 Op = IntEnum("Op", "DAMAGE MOVE WAIT", start=0)
 Range = IntEnum("Range", "MELEE RANGED", start=0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.phrase import Effect, Number, OneOf, Phrase, Phrases, Wrong, lower
-from facedown.engine.record import Record, field
+from facedown.engine.base.record import Record, field
+from facedown.engine.telling.phrase import Effect, Number, OneOf, Phrase, Phrases, Wrong, lower
 
 WORDS = {
     "other": {"reads": "do {kind}", "on": ["weapon"]},

@@ -11,11 +11,11 @@ import pytest
 
 import facedown
 from duel import SYSTEM
-from facedown.engine.board import Board
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.match import Match
-from facedown.engine.position import deal_setup, position_keys
-from facedown.engine.system import Positions, System
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import deal_setup, position_keys
+from facedown.engine.matches.system import Positions, System
 from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
-from facedown.engine.errors import ContentError, IllegalAction
-from facedown.engine.match import Match
-from facedown.engine.rule import global_names, rules_named
-from facedown.engine.sentence import Sentence
-from facedown.engine.system import System
+from facedown.engine.base.errors import ContentError, IllegalAction
+from facedown.engine.base.rule import global_names, rules_named
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import System
+from facedown.engine.telling.sentence import Sentence
 from facedown.systems import load_system
 
 SYSTEMS = [DUEL, load_system("clash"), load_system("contest")]

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.record import (
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.record import (
     HIDDEN,
     NO_CARD,
     NOBODY,

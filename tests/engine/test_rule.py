@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import duel
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import cite
-from facedown.engine.rule import CLAUSES, RULES, bind, global_names, rule
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import CLAUSES, RULES, bind, global_names, rule
+from facedown.engine.telling.log import cite
 
 
 class Suit(IntEnum):
@@ -113,6 +113,6 @@ def test_the_names_that_a_rule_looks_up_are_found_however_many_there_are() -> No
 
 
 def test_nothing_is_compiled_or_imported_before_it_is_needed() -> None:
-    command = "import sys, facedown.engine.match, facedown.systems; "
+    command = "import sys, facedown.engine.matches.match, facedown.systems; "
     command += "sys.exit('llvmlite' in sys.modules or 'facedown.compiler' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0

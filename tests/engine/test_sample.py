@@ -13,14 +13,14 @@ import pytest
 
 from duel import SYSTEM
 from duel.state import DECK, SEATS, State
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Instead, Match
-from facedown.engine.record import Record, field
-from facedown.engine.sample import Sampler, Secrets
-from facedown.engine.view import view
-from facedown.engine.zone import put
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.record import Record, field
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import view
+from facedown.engine.hidden.zone import put
+from facedown.engine.matches.match import Instead, Match
+from facedown.engine.matches.sample import Sampler, Secrets
 from facedown.testing.trial import Dice, Tape
 
 ACES = {"ranks": 1, "hand": 2, "wounds": 3}  # four cards each: two in the hand, two in the deck
@@ -235,7 +235,7 @@ def test_private_numbers_need_somebody_who_guesses_them(monkeypatch: pytest.Monk
         for seed in range(300)
     )
     assert is_even(made, {1, 2, 3})
-    monkeypatch.setattr("facedown.engine.sample.TRIES", 50)
+    monkeypatch.setattr("facedown.engine.matches.sample.TRIES", 50)
     with pytest.raises(FacedownError, match="None of 50 deals fits"):
         Match(replace(system, capabilities=(Secrets(guess=lambda it: False),)), ACES).sample(0)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.catalogue import load_catalogue
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.errors import ContentError
-from facedown.engine.log import Event
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
-from facedown.engine.sentence import Sentence, Teller, Value, counted, possessive
+from facedown.engine.authors.catalogue import load_catalogue
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.errors import ContentError
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.telling.log import Event
+from facedown.engine.telling.sentence import Sentence, Teller, Value, counted, possessive
 
 Stance = IntEnum("Stance", "NONE OFFENSIVE DEFENSIVE", start=0)
 PEOPLE = ("Anna", "Rats")

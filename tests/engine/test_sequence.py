@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.agenda import agenda, go_on, pop, push
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.rule import rule
-from facedown.engine.sequence import each, next_part, sequence
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import agenda, go_on, pop, push
+from facedown.engine.course.sequence import each, next_part, sequence
 
 Step = IntEnum("Step", "NONE MEAL BATH", start=0)
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import pytest
 
-from facedown.engine.content import Around, Between, NameOf, build, load_content
-from facedown.engine.content_check import check_files
-from facedown.engine.errors import ContentError
-from facedown.engine.shape import Tagged, homes, keys_of, pick
+from facedown.engine.authors.content import Around, Between, NameOf, build, load_content
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.authors.shape import Tagged, homes, keys_of, pick
+from facedown.engine.base.errors import ContentError
 
 
 @dataclass(frozen=True, kw_only=True)

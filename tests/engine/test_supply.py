@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import pytest
 
-from facedown.engine.cards import JOKERS, PLAYING, TAROT, WITH_JOKERS, Pack, Packs
-from facedown.engine.chance import Luck, Stream, seed_stream
-from facedown.engine.know import EVERYONE, show_all
-from facedown.engine.log import Log
-from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, field
-from facedown.engine.supply import any_card, draw_some, pack_of, restock, shuffle_in
-from facedown.engine.units import Card
-from facedown.engine.zone import Zone, fill, zone
+from facedown.engine.base.chance import Luck, Stream, seed_stream
+from facedown.engine.base.record import HIDDEN, NO_CARD, Ints, Record, field
+from facedown.engine.base.units import Card
+from facedown.engine.course.cards import JOKERS, PLAYING, TAROT, WITH_JOKERS, Pack, Packs
+from facedown.engine.hidden.know import EVERYONE, show_all
+from facedown.engine.hidden.supply import any_card, draw_some, pack_of, restock, shuffle_in
+from facedown.engine.hidden.zone import Zone, fill, zone
+from facedown.engine.telling.log import Log
 
 OWN = Pack(("Snow", "Rain", "Sun"), {}, {}, (), "weather")
 

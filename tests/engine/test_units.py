@@ -7,18 +7,18 @@ import subprocess
 import sys
 from pathlib import Path
 
-from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.base.units import Card, Seat, each
 
 HEAD = """
 from collections.abc import Iterable
 
-from facedown.engine.ask import ask
-from facedown.engine.know import knows, show
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import draw, move, put, take
+from facedown.engine.course.ask import ask
+from facedown.engine.hidden.know import knows, show
+from facedown.engine.telling.log import cite
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.hidden.zone import draw, move, put, take
 from facedown.systems.clash.rules.cards import place_in
 from facedown.systems.clash.rules.line import stand
 from facedown.systems.clash.rules.players import opponent

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facedown.engine.chance import Stream, seed_stream
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import EVERYONE, OBSERVER
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field, size_of
-from facedown.engine.view import plan, view
-from facedown.engine.zone import Zone, put, zone
+from facedown.engine.base.chance import Stream, seed_stream
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field, size_of
+from facedown.engine.hidden.know import EVERYONE, OBSERVER
+from facedown.engine.hidden.view import plan, view
+from facedown.engine.hidden.zone import Zone, put, zone
 
 CARDS = 12
 

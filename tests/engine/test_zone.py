@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facedown.engine.chance import Luck, Stream, seed_stream
-from facedown.engine.know import EVERYONE, show_all
-from facedown.engine.log import Log
-from facedown.engine.record import Ints, Record, field
-from facedown.engine.zone import Zone, draw, draw_pair, move, move_all, put, shuffle, take, zone
+from facedown.engine.base.chance import Luck, Stream, seed_stream
+from facedown.engine.base.record import Ints, Record, field
+from facedown.engine.hidden.know import EVERYONE, show_all
+from facedown.engine.hidden.zone import Zone, draw, draw_pair, move, move_all, put, shuffle, take, zone
+from facedown.engine.telling.log import Log
 
 CARDS = 16
 

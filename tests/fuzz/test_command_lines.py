@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from duel import SYSTEM
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.scenario import write_scenario
 from fuzz.changing import WORDS
 from fuzz.running import clear, command

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import strategies as st
 
 import facedown
-from facedown.engine.content import load_content
-from facedown.engine.errors import FacedownError
+from facedown.engine.authors.content import load_content
+from facedown.engine.base.errors import FacedownError
 from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import Watch, command

@@ -14,8 +14,8 @@ from facedown.cli import FINE
 from facedown.cli.closing import sit
 from facedown.cli.keeping import Keeping
 from facedown.cli.keyboard import Keyboard
-from facedown.engine.match import Match
-from facedown.engine.save_file import read_save
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.save_file import read_save
 from facedown.systems import load_system
 from fuzz.changing import FIGURES, WORDS, changed_text
 from fuzz.running import Watch, clear, command

@@ -11,10 +11,10 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.bots.series import pick
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
-from facedown.engine.save_file import _digest
-from facedown.engine.series import begin_series
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.save_file import _digest
+from facedown.engine.matches.series import begin_series
 from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command

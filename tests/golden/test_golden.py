@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.errors import BadFile, UnknownName
+from facedown.engine.base.errors import BadFile, UnknownName
 from facedown.testing.golden import Golden, changed, golden_files, main, play_golden, read_golden
 
 HERE = Path(__file__).parent

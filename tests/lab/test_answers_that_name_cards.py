@@ -12,14 +12,14 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
-from facedown.engine.alike import Likeness
-from facedown.engine.cards import PACK, PLAYING, rank_of
-from facedown.engine.errors import FacedownError, IllegalAction
-from facedown.engine.match import Match, plain
-from facedown.engine.position import deal_setup
-from facedown.engine.question import DiffersByPosition
-from facedown.engine.record import NO_CARD
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError, IllegalAction
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.course.cards import PACK, PLAYING, rank_of
+from facedown.engine.course.question import DiffersByPosition
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.match import Match, plain
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask

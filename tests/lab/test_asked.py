@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments.balance import PASS, Goals, balance
 from facedown.lab.experiments.measure import asked_measures
 from facedown.lab.experiments.paired import compare, versus

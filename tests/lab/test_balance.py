@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.system import Rivals
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments import balance as module
 from facedown.lab.experiments.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
 from facedown.lab.experiments.roundrobin import round_robin

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.bench import Bench
 from facedown.systems import load_system
 

@@ -8,9 +8,9 @@ import pytest
 
 from facedown.board import Board
 from facedown.cli.beside import show_odds
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
-from facedown.engine.system import Stakes
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import Stakes
 from facedown.lab.games.compiled import compiled
 from facedown.lab.odds.beside import BRANCHES, MOST, beside, match_at_stake, stakes_of
 from facedown.lab.odds.deciders import decided_odds

@@ -12,12 +12,12 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
-from facedown.engine.answer import answer_of
-from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
-from facedown.engine.view import card_places, shorts_of
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.answer import answer_of
+from facedown.engine.hidden.view import card_places, shorts_of
+from facedown.engine.matches.match import Match
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.best import LEAST, MOST, Best, Wants, best_play
 from facedown.lab.odds.matrix import solve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.content import load_content
+from facedown.engine.authors.content import load_content
 from facedown.lab.experiments.changes import changes
 from facedown.lab.experiments.paired import compare, versus
 from facedown.lab.experiments.paired_changes import changes_table

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
+from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
 from facedown.lab.games import cluster
 from facedown.lab.games.playing import Noted, Playing, Setting
 from facedown.lab.games.run import Count, Run

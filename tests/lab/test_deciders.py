@@ -14,9 +14,9 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.answer import answer_of
-from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
+from facedown.engine.course.answer import answer_of
+from facedown.engine.matches.match import Match
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.matrix import solve
 from facedown.lab.odds.questions import Ask, Deadline, OutOfTime

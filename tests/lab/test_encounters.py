@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.system import Encounters
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.matches.system import Encounters
 from facedown.lab.experiments.encounters import meet_all
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate

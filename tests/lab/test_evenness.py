@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from facedown.bots.policy import policy_names, sensible
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments.evenness import (
     COMMAND,
     EVEN,

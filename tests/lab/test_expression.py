@@ -9,11 +9,11 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, tally
-from facedown.engine.match import Match
-from facedown.engine.rule import bind
-from facedown.engine.units import Card
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
+from facedown.engine.base.units import Card
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import COUNTING, tally
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.systems import load_system

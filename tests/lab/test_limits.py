@@ -11,7 +11,7 @@ import pytest
 import facedown
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled
 from facedown.lab.odds import search as searching

@@ -6,7 +6,7 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds import lumping
 from facedown.lab.odds.beginning import Beginning

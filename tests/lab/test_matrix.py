@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.odds.matrix import Solution, solve
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

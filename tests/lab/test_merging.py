@@ -6,8 +6,8 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.errors import FacedownError
-from facedown.engine.rule import bind
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import compiled, lab_bindings

@@ -11,14 +11,14 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.alike import Likeness
-from facedown.engine.cards import PACK, rank_of
-from facedown.engine.chance import uniform
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.match import Match
-from facedown.engine.rule import bind, rule
-from facedown.engine.system import Figures
+from facedown.engine.base.chance import uniform
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.rule import bind, rule
+from facedown.engine.course.cards import PACK, rank_of
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import Figures
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.games.run import Run

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.lab.experiments.odds_grid import tables
 from facedown.lab.experiments.odds_sweep import Start, sweep_odds
 from facedown.lab.games.variant import Variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from duel import SYSTEM
-from facedown.engine.content import load_content
+from facedown.engine.authors.content import load_content
 from facedown.lab.experiments.sweep import sweep
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments.difference import Half, difference
 from facedown.lab.experiments.measure import Measure, Number, Wins
 from facedown.lab.experiments.paired import compare, head_to_head, versus

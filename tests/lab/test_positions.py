@@ -8,8 +8,8 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
-from facedown.engine.match import Match
-from facedown.engine.record import size_of
+from facedown.engine.base.record import size_of
+from facedown.engine.matches.match import Match
 from facedown.lab.odds.positions import canonical, successors
 from facedown.systems import load_system
 

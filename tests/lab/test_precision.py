@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.games import precision as module
 from facedown.lab.games.precision import games_for, intervals_of, until_precise
 from facedown.lab.games.results import Stopped

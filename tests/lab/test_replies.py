@@ -12,12 +12,12 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.alike import Likeness
-from facedown.engine.answer import answer_of
-from facedown.engine.cards import PACK, rank_of
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
-from facedown.engine.position import deal_setup
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.cards import PACK, rank_of
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import deal_setup
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds import replies
 from facedown.lab.odds.beginning import Beginning

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import Figures, Rivals
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import Figures, Rivals
 from facedown.lab.experiments.balance import balance, load_goals
 from facedown.lab.experiments.heat import heat_of
 from facedown.lab.experiments.paired import versus

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.record import NOBODY
-from facedown.engine.system import Figures, Rivals
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.system import Figures, Rivals
 from facedown.lab.experiments.roundrobin import contenders, luck_of, round_robin
 from facedown.lab.experiments.standings import Score
 from facedown.lab.experiments.targets import Lines, Winner

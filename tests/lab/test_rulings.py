@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.lab.experiments import rulings as module
 from facedown.lab.experiments.difference import Difference
 from facedown.lab.experiments.measure import asked_measures

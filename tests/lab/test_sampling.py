@@ -6,8 +6,8 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match
 from facedown.lab.games.compiled import compiled
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from facedown import load_system
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
-from facedown.engine.series import SeveralGames
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.series import SeveralGames
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant

@@ -9,13 +9,13 @@ import pytest
 
 from duel import SYSTEM
 from duel.rules import rank_of
-from facedown.engine.answer import part_of
-from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
-from facedown.engine.content import load_content
-from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
-from facedown.engine.match import Instead, Match
-from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.system import Figures
+from facedown.engine.authors.content import load_content
+from facedown.engine.base.chance import Luck, fork_stream, seed_stream, whim
+from facedown.engine.base.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.course.answer import part_of
+from facedown.engine.matches.match import Instead, Match
+from facedown.engine.matches.system import Figures
 from facedown.lab.games.results import Results, Stopped
 from facedown.lab.games.run import Count, Progress, Run
 from facedown.lab.games.simulate import simulate

@@ -13,11 +13,11 @@ from facedown.board import Board
 from facedown.bots.playout import Arena, bindings, play_on
 from facedown.bots.policy import Bot
 from facedown.cli.beside import show_odds
-from facedown.engine.log import OPEN
-from facedown.engine.match import Action, Match
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import bind
-from facedown.engine.system import Stakes
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.system import Stakes
+from facedown.engine.telling.log import OPEN
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.games.branches import begin_course, stops

@@ -10,14 +10,14 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import with_rule
-from facedown.engine.alike import Likeness, is_card
-from facedown.engine.answer import answer_of, part_of
-from facedown.engine.ask import NOWHERE, Options, place_of
-from facedown.engine.cards import PACK, rank_of
-from facedown.engine.errors import FacedownError
-from facedown.engine.rule import rule
-from facedown.engine.system import System
-from facedown.engine.units import Card
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.answer import answer_of, part_of
+from facedown.engine.course.ask import NOWHERE, Options, place_of
+from facedown.engine.course.cards import PACK, rank_of
+from facedown.engine.hidden.alike import Likeness, is_card
+from facedown.engine.matches.system import System
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask
 

@@ -6,15 +6,15 @@ import pytest
 
 from duel import SYSTEM
 from facedown.bots.policy import Bot
-from facedown.engine.errors import IllegalAction
-from facedown.engine.match import Match
-from facedown.engine.rule import rule
+from facedown.engine.base.errors import IllegalAction
+from facedown.engine.base.rule import rule
+from facedown.engine.matches.match import Match
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
 
 OWN = """
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 
 @rule
 def beyond(g, options):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.lab.experiments import sweep as module
 from facedown.lab.experiments.sweep import sweep
 from facedown.lab.games.results import Results, Stopped

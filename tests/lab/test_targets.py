@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.content_check import check_files
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
-from facedown.engine.system import Rivals
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.roundrobin import round_robin
 from facedown.lab.experiments.targets import (
     KINDS,

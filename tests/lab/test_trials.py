@@ -9,11 +9,11 @@ from typing import Any
 from duel import SYSTEM
 from facedown.bots.playout import UNFINISHED, Arena, bindings
 from facedown.bots.policy import Bot
-from facedown.engine.chance import Luck, fork_stream, seed_stream
-from facedown.engine.match import Instead, Match
-from facedown.engine.record import number_at, place, size_of
-from facedown.engine.rule import bind
-from facedown.engine.system import System
+from facedown.engine.base.chance import Luck, fork_stream, seed_stream
+from facedown.engine.base.record import number_at, place, size_of
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.match import Instead, Match
+from facedown.engine.matches.system import System
 from facedown.lab.asking.program import field_program
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.trials import Batch, trials

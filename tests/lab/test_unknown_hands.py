@@ -8,8 +8,8 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.match import Match
-from facedown.engine.sample import unknown_cards
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import unknown_cards
 from facedown.lab.odds import deciders
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask

@@ -9,13 +9,13 @@ import pytest
 
 from duel import SYSTEM
 from facedown.bots.playout import Arena, bindings
-from facedown.engine.content import Entry
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import CLOSED, COUNTING, cite
-from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.rule import bind
-from facedown.engine.source import Source
-from facedown.engine.system import Pieces
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.system import Pieces
+from facedown.engine.telling.log import CLOSED, COUNTING, cite
 from facedown.lab.experiments.paired import compare
 from facedown.lab.experiments.paired_uses import UseDifference, paired_uses
 from facedown.lab.games.branches import Measurement

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.lab.games.variant import Variant, parsed, values_of
 from facedown.systems import load_system
 

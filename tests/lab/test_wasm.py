@@ -13,8 +13,8 @@ import pytest
 
 from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
-from facedown.engine.errors import FacedownError
-from facedown.engine.play import GameOf
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.course.play import GameOf
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import compiled, entries
 from facedown.lab.games.trials import Batch

@@ -14,10 +14,10 @@ import pytest
 
 from duel import SYSTEM
 from facedown.bots.policy import Bot
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
-from facedown.engine.sample import OWN, Sampler, Secrets, Unseen, unknown_cards, unseen_of
-from facedown.engine.view import shorts_of
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import shorts_of
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import OWN, Sampler, Secrets, Unseen, unknown_cards, unseen_of
 from facedown.lab.odds.worlds import TooManyWorlds, Weighted, worlds
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK, Kind

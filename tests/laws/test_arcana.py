@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.units import Card
+from facedown.engine.base.units import Card
 from facedown.systems import load_system
 from facedown.systems.arcana.state import PACK
 from facedown.testing import (

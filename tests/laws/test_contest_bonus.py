@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.deal import Deal
-from facedown.engine.know import show
-from facedown.engine.zone import move
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.know import show
+from facedown.engine.hidden.zone import move
 from facedown.systems import load_system
 from facedown.systems.contest.rules.cards import is_face
 from facedown.systems.contest.state import Game

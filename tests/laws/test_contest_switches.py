@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.deal import Deal
-from facedown.engine.system import System
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import System
 from facedown.systems import load_system
 from facedown.testing import check_cards, check_legal, check_twins, check_views
 

@@ -10,7 +10,7 @@ import pytest
 import facedown.testing
 from duel import SYSTEM
 from duel.state import DECK, State
-from facedown.engine.record import field
+from facedown.engine.base.record import field
 from facedown.scenario import load_scenario, run_scenario
 from facedown.testing import (
     Hidden,

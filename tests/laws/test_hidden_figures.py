@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
-from facedown.engine.view import view
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import view
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.confrontation.state import GM
 from facedown.testing.trial import Dice

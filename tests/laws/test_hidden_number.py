@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
-from facedown.engine.sample import Guess, Secrets
-from facedown.engine.view import view
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import view
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import Guess, Secrets
 from facedown.systems import load_system
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
 from facedown.systems.arcana.state import GM

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.know import show, show_all
-from facedown.engine.system import System
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.matches.system import System
 from facedown.systems import load_system
 from facedown.systems.arcana.clauses import Clause
 from facedown.systems.arcana.state import GM, MINORS, PACK, SEATS

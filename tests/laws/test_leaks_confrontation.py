@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.cards import rank_of
-from facedown.engine.know import show, show_all
-from facedown.engine.sample import Guess
-from facedown.engine.system import System
+from facedown.engine.course.cards import rank_of
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.matches.sample import Guess
+from facedown.engine.matches.system import System
 from facedown.systems import load_system
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.state import COURT, GM, JOKERS, PACK, SEATS, Chosen

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from facedown.engine import sample, view
-from facedown.engine.cards import rank_of
-from facedown.engine.know import EVERYONE, show, show_all, show_to
-from facedown.engine.log import cite, event
-from facedown.engine.match import Match
-from facedown.engine.record import HIDDEN
-from facedown.engine.sample import Guess, unknown_cards
-from facedown.engine.system import System
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.course.cards import rank_of
+from facedown.engine.hidden import view
+from facedown.engine.hidden.know import EVERYONE, show, show_all, show_to
+from facedown.engine.matches import sample
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import Guess, unknown_cards
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import cite, event
 from facedown.systems import load_system
 from facedown.systems.clash.clauses import Clause as ClashClause
 from facedown.systems.clash.state import Kind

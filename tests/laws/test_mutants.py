@@ -12,8 +12,8 @@ from types import FunctionType
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import BadFile, FacedownError, UnknownName
-from facedown.engine.rule import RULES
+from facedown.engine.base.errors import BadFile, FacedownError, UnknownName
+from facedown.engine.base.rule import RULES
 from facedown.systems import KEYS, load_system
 from facedown.testing import mutants as command
 from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAMED, Order, Suite, Verdict, run

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Match
 from facedown.systems.throwdown.blanks import FACES
 from named_secrets import SECRETS, Secret
 

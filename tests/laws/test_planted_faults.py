@@ -18,16 +18,16 @@ from duel.rules import QUESTIONS, commit
 from duel.turn import deal
 from duel.words import Words
 from facedown.compiler.cache import VARIABLE
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import offer
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import show
-from facedown.engine.log import LINES, cite
-from facedown.engine.question import Blank, Questions
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.system import System
-from facedown.engine.zone import put, take
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.ask import offer
+from facedown.engine.course.question import Blank, Questions
+from facedown.engine.hidden.know import show
+from facedown.engine.hidden.zone import put, take
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import LINES, cite
 from facedown.testing import (
     Hidden,
     LawBroken,

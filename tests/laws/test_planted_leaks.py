@@ -14,13 +14,13 @@ from duel.clauses import Clause, Decision
 from duel.rules import rank_of
 from duel.state import DECK, SEATS, State
 from duel.turn import deal
-from facedown.engine.ask import offer
-from facedown.engine.deal import Deal
-from facedown.engine.know import EVERYONE, OBSERVER, show
-from facedown.engine.log import cite
-from facedown.engine.record import Record, field
-from facedown.engine.system import System
-from facedown.engine.zone import draw, put
+from facedown.engine.base.record import Record, field
+from facedown.engine.course.ask import offer
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.know import EVERYONE, OBSERVER, show
+from facedown.engine.hidden.zone import draw, put
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import cite
 from facedown.testing import LawBroken, check_views
 
 act, begin, legal = SYSTEM.act, SYSTEM.begin, SYSTEM.legal

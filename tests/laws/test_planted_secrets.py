@@ -10,10 +10,10 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from duel.state import DECK as DUEL_DECK
-from facedown.engine.ask import Options
-from facedown.engine.log import cite
-from facedown.engine.question import Questions
-from facedown.engine.system import System
+from facedown.engine.course.ask import Options
+from facedown.engine.course.question import Questions
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import cite
 from facedown.systems import load_system
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules import sets

@@ -11,10 +11,10 @@ import pytest
 from duel import SYSTEM as DUEL
 from duel.state import DECK as DUEL_DECK
 from facedown.bots.playout import bindings, bot_1, decide
-from facedown.engine.ask import Options
-from facedown.engine.match import Match
-from facedown.engine.rule import rule
-from facedown.engine.system import System
+from facedown.engine.base.rule import rule
+from facedown.engine.course.ask import Options
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import System
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK
 from facedown.systems.throwdown.state import DECK as THROWDOWN_DECK

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.citations import citations
+from facedown.engine.matches.citations import citations
 from facedown.testing import LawBroken, check_sentences
 
 FACE_DOWN = 'reads = "commit {card}", does = "Lay {card} in front of you, face down'

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.catalogue import Ruling
-from facedown.engine.system import System
+from facedown.engine.authors.catalogue import Ruling
+from facedown.engine.matches.system import System
 from facedown.scenario.stage import read_drafts, scenario_files
 from facedown.systems import load_system
 

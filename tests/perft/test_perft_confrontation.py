@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.scenario import load_scenario, position
 from facedown.systems import load_system
 from facedown.testing.perft import check_paths

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.testing.perft import check_paths, divide, paths
 
 

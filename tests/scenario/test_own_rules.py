@@ -8,8 +8,8 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import with_rule
-from facedown.engine.position import deal_setup
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.matches.position import deal_setup
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask
 from facedown.scenario import read_scenario, run_scenario

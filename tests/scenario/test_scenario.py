@@ -10,11 +10,11 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from facedown.board import Board
-from facedown.engine.ask import offer
-from facedown.engine.errors import BadFile, FacedownError, unknown
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
-from facedown.engine.system import System
+from facedown.engine.base.errors import BadFile, FacedownError, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.ask import offer
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import System
 from facedown.lab.odds.exact import Answer, Odds
 from facedown.lab.odds.questions import Ask
 from facedown.scenario import (

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from duel import SYSTEM as DUEL
-from facedown.engine.errors import BadFile, FacedownError, unknown
-from facedown.engine.system import System
+from facedown.engine.base.errors import BadFile, FacedownError, unknown
+from facedown.engine.matches.system import System
 from facedown.scenario import Scenario, load_scenario, load_scenarios, read_scenario, run_scenario
 from facedown.scenario.stage import read_drafts, scenario_files
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.errors import BadFile
+from facedown.engine.base.errors import BadFile
 from facedown.scenario import Scenario, load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import read_drafts, split_path
 from facedown.systems import load_system

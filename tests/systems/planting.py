@@ -17,11 +17,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
-from facedown.engine.content import Between, Entry, NameOf
-from facedown.engine.content_check import Problem, check_files
-from facedown.engine.shape import alternatives, bare, item_of, keys_of, marks, tables_below
-from facedown.engine.shelf import Shelf
-from facedown.engine.source import line_map
+from facedown.engine.authors.content import Between, Entry, NameOf
+from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.authors.shape import alternatives, bare, item_of, keys_of, marks, tables_below
+from facedown.engine.authors.shelf import Shelf
+from facedown.engine.authors.source import line_map
 
 Place = tuple[str | int, ...]
 

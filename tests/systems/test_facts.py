@@ -10,13 +10,13 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.chance import Luck
-from facedown.engine.fact import Fact
-from facedown.engine.log import COUNTING, Log, tally
-from facedown.engine.match import LogLine, Match
-from facedown.engine.play import GameOf
-from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.units import Card
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.base.units import Card
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.telling.fact import Fact
+from facedown.engine.telling.log import COUNTING, Log, tally
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.scenario import load_scenario, position

@@ -10,11 +10,11 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.playout import Arena, bindings, play_on
-from facedown.engine.chance import seed_stream
-from facedown.engine.log import COUNTING
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import bind
+from facedown.engine.base.chance import seed_stream
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import COUNTING
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.games.branches import Measurement, begin_course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.words import Words
+from facedown.engine.course.words import Words
 from facedown.systems import load_system
 
 

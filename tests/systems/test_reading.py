@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.contest.printed import points
 from facedown.testing.redeal import redeal

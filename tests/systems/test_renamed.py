@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.board import Board
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 
 RENAMED = [

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.answer import answer_of
-from facedown.engine.match import Match
-from facedown.engine.sample import unknown_cards
+from facedown.engine.course.answer import answer_of
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import unknown_cards
 from facedown.systems import load_system
 from facedown.systems.clash.clauses import Way
 from facedown.systems.clash.state import Stance

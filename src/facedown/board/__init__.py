@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.board import Board, Cell
+from facedown.engine.matches.board import Board, Cell
 
 __all__ = ["Board", "Cell"]

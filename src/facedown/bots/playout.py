@@ -12,19 +12,19 @@ from typing import Any, NamedTuple
 from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
-from facedown.engine.alike import Likeness, is_card
-from facedown.engine.answer import NO_ANSWER
-from facedown.engine.ask import ANSWERS, NOWHERE, Options, place_of
-from facedown.engine.chance import Luck, whim
-from facedown.engine.errors import FacedownError, IllegalAction, unknown
-from facedown.engine.log import CLAUSES, Log
-from facedown.engine.play import NOT_KNOWN, GameOf
-from facedown.engine.question import Named
-from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
-from facedown.engine.rule import rule
-from facedown.engine.system import System
-from facedown.engine.units import Card
-from facedown.engine.view import see
+from facedown.engine.base.chance import Luck, whim
+from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
+from facedown.engine.base.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.answer import NO_ANSWER
+from facedown.engine.course.ask import ANSWERS, NOWHERE, Options, place_of
+from facedown.engine.course.play import NOT_KNOWN, GameOf
+from facedown.engine.course.question import Named
+from facedown.engine.hidden.alike import Likeness, is_card
+from facedown.engine.hidden.view import see
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import CLAUSES, Log
 
 SEATS = 16  # seats that a match can have, those who watch included
 STANDING = 64  # standing answers, at most

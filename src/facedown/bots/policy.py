@@ -10,16 +10,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 from facedown.bots.playout import no_place, policy_number
 from facedown.bots.standing import answer_numbers, standing
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, IllegalAction
-from facedown.engine.log import Log
-from facedown.engine.match import Action, Match, plain
-from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import RULES
-from facedown.engine.system import System
+from facedown.engine.base.chance import Luck, refuse_seed, seed_stream, whim
+from facedown.engine.base.errors import FacedownError, IllegalAction
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import RULES
+from facedown.engine.course.ask import Options
+from facedown.engine.course.deal import Deal
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.match import Action, Match, plain
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import Log
 
 _SEATS = 1 << 20  # a bot's whims are those of this number plus its seat: no game of a playout has them
 

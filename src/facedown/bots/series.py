@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.chance import Stream, seed_stream, uniform
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
-from facedown.engine.series import Series, seed_of
+from facedown.engine.base.chance import Stream, seed_stream, uniform
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.series import Series, seed_of
 
 _SEATS = 1 << 21  # a bot's choices are those of this number plus its seat: no whim in a game is one of them
 

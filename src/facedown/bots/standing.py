@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.match import plain
-from facedown.engine.question import Dialogue, DiffersByPosition, Named
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.course.deal import Deal
+from facedown.engine.course.question import Dialogue, DiffersByPosition, Named
+from facedown.engine.matches.match import plain
+from facedown.engine.matches.system import System
 
 THEN = " then "  # between the answers of a list, and before the policy behind them
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.alike import identify, kind_in_turn, kind_known
-from facedown.engine.ask import Options
-from facedown.engine.chance import UNIDENTIFIED, whim
-from facedown.engine.know import mixed
-from facedown.engine.record import HIDDEN, NO_CARD, Ints, Record, Row, bytes_in_use, field, number_at
-from facedown.engine.rule import apart, rule
-from facedown.engine.units import Card
-from facedown.engine.view import deck_marks, hand_holders, plan
+from facedown.engine.base.chance import UNIDENTIFIED, whim
+from facedown.engine.base.record import HIDDEN, NO_CARD, Ints, Record, Row, bytes_in_use, field, number_at
+from facedown.engine.base.rule import apart, rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.ask import Options
+from facedown.engine.hidden.alike import identify, kind_in_turn, kind_known
+from facedown.engine.hidden.know import mixed
+from facedown.engine.hidden.view import deck_marks, hand_holders, plan
 
 ROWS = 24_000  # answers in situations that can be distinguished, which whoever searches takes out
 SLOTS = 1 << 15  # where they are looked for; a power of two, and more

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import COUNTED, THINGS, Notes
-from facedown.engine.record import NOBODY, Ints, Record, Row, field
-from facedown.engine.rule import rule
+from facedown.engine.base.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.base.rule import rule
+from facedown.engine.telling.log import COUNTED, THINGS, Notes
 
 UNITS = 256  # cards by name, or weapons, of each side; the last one is for what is of no account
 _BIG = 1 << 62

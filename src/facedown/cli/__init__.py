@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from facedown.cli.app import commands
-    from facedown.engine.errors import FacedownError
+    from facedown.engine.base.errors import FacedownError
 
     code = FINE
     try:

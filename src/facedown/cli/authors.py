@@ -13,10 +13,10 @@ from string import Template
 from facedown.cli import FINE, NO
 from facedown.cli.given import problems_of, the_system
 from facedown.cli.show import as_json, say
-from facedown.engine.content import Entry
-from facedown.engine.errors import ContentError, FacedownError
-from facedown.engine.files import refuse_unreadable
-from facedown.engine.shape import keys_of
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.files import refuse_unreadable
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.base.errors import ContentError, FacedownError
 from facedown.systems import system_keys
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -28,7 +28,7 @@ def new_system(name: str, parent: Path) -> int:
     Raises:
         FacedownError: there is something in its place already.
     """
-    from facedown.engine.codegen import files
+    from facedown.engine.authors.codegen import files
 
     _refuse_name(name)
     folder = parent / name
@@ -51,7 +51,12 @@ def new_system(name: str, parent: Path) -> int:
     say("  clauses.py      names made of the catalogue: write it anew after each change there")
     say("  scenarios/      what the rules must do, as data; test_laws.py has what every system must")
     say("Try it, then change it:")
-    for command in ("facedown play", "facedown scenario", "pytest", "python -m facedown.engine.codegen"):
+    for command in (
+        "facedown play",
+        "facedown scenario",
+        "pytest",
+        "python -m facedown.engine.authors.codegen",
+    ):
         rest = f"/scenarios --system {folder}" if command == "facedown scenario" else ""
         say(f"  {command} {folder}{rest}", style="bold")
     return FINE
@@ -92,7 +97,7 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
 
 def likely_system(files: Sequence[Path]) -> str:
     """Return the system that content files are for: by the kinds of their entries, then by their keys."""
-    from facedown.engine.content import read_content
+    from facedown.engine.authors.content import read_content
     from facedown.systems import load_system
 
     entries: list[Entry] = []

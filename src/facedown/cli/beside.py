@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.numbers import whole_number
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
 
 if TYPE_CHECKING:
-    from facedown.engine.match import Match
+    from facedown.engine.matches.match import Match
     from facedown.lab.odds.beside import Beside
 
 

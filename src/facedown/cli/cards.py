@@ -11,14 +11,14 @@ from facedown.cli import FINE
 from facedown.cli.given import the_system
 from facedown.cli.options import CardOptions
 from facedown.cli.show import as_json, paragraph, say
-from facedown.engine.errors import FacedownError, meant, unknown
-from facedown.engine.files import write_file
-from facedown.engine.position import deal_setup
+from facedown.engine.authors.files import write_file
+from facedown.engine.base.errors import FacedownError, meant, unknown
+from facedown.engine.matches.position import deal_setup
 
 if TYPE_CHECKING:
-    from facedown.engine.content import Entry
-    from facedown.engine.shelf import Face, Shelf
-    from facedown.engine.system import System
+    from facedown.engine.authors.content import Entry
+    from facedown.engine.authors.shelf import Face, Shelf
+    from facedown.engine.matches.system import System
 
 DPI = 300
 
@@ -120,8 +120,8 @@ def _item(asked: CardOptions) -> Item:
     """
     from facedown.cli.authors import likely_system
     from facedown.cli.given import the_content
-    from facedown.engine.content import Entry
-    from facedown.engine.source import Source
+    from facedown.engine.authors.content import Entry
+    from facedown.engine.authors.source import Source
     from facedown.systems import system_keys
 
     keys = [asked.system] if asked.system else list(system_keys())

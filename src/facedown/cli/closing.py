@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from facedown.cli.given import bots_for, fresh_seed
 from facedown.cli.session import Session
 from facedown.cli.tell import introduce, retell
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function

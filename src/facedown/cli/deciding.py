@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli.given import all_seats_first, one_seat, the_policies
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 if TYPE_CHECKING:
     from facedown.board import Board

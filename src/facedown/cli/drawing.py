@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from facedown.engine.shelf import Face, Strip
+from facedown.engine.authors.shelf import Face, Strip
 
 WIDTH, HEIGHT = 63, 88  # millimetres, as card sleeves are
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297  # A4

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.know import OBSERVER
-from facedown.engine.system import Idle
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.system import Idle
 
 if TYPE_CHECKING:
-    from facedown.engine.match import Action, Match
+    from facedown.engine.matches.match import Action, Match
 
 
 def only_answer(match: Match) -> Action | None:

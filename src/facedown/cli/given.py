@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli.keeping import refuse_to_overwrite
-from facedown.engine.errors import FacedownError, bad_file, likeliest, unknown
-from facedown.engine.files import refuse_unreadable
-from facedown.engine.know import OBSERVER
-from facedown.engine.numbers import whole_number
-from facedown.engine.system import FirstGame
+from facedown.engine.authors.files import refuse_unreadable
+from facedown.engine.base.errors import FacedownError, bad_file, likeliest, unknown
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.system import FirstGame
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot, Function
     from facedown.cli.options import PlayOptions
-    from facedown.engine.content_check import Problem
-    from facedown.engine.match import Match
-    from facedown.engine.series import Played
-    from facedown.engine.system import System
+    from facedown.engine.authors.content_check import Problem
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.series import Played
+    from facedown.engine.matches.system import System
 
 
 def the_system(key: str) -> System:
@@ -72,8 +72,8 @@ def _several(system: System, text: str) -> dict[str, str]:
     Raises:
         FacedownError: it is neither, or the file holds something else.
     """
-    from facedown.engine.files import read_toml
-    from facedown.engine.source import Source
+    from facedown.engine.authors.files import read_toml
+    from facedown.engine.authors.source import Source
 
     if not text.endswith(".toml"):
         named = {entry.name: entry for entry in system.shelf.entries if entry.kind == "preset"}
@@ -104,7 +104,7 @@ def the_content(system: System, files: Sequence[Path]) -> list[Any]:
     """
     if not files:
         return []
-    from facedown.engine.content import load_content
+    from facedown.engine.authors.content import load_content
 
     for path in files:
         refuse_unreadable(path)
@@ -343,8 +343,8 @@ def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
     Raises:
         FacedownError: the system takes no content files.
     """
-    from facedown.engine.content import load_content
-    from facedown.engine.content_check import check_files
+    from facedown.engine.authors.content import load_content
+    from facedown.engine.authors.content_check import check_files
 
     if not system.schemas:
         raise FacedownError(f"{system.key} takes no content files.")

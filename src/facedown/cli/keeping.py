@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.cli import unfinished
 from facedown.cli.show import say
-from facedown.engine.errors import BadFile, FacedownError
-from facedown.engine.files import Version, version_of
-from facedown.engine.match import Match
-from facedown.engine.save_file import read_save
+from facedown.engine.authors.files import Version, version_of
+from facedown.engine.base.errors import BadFile, FacedownError
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.save_file import read_save
 from facedown.systems import system_keys
 
 if TYPE_CHECKING:
-    from facedown.engine.series import Played
+    from facedown.engine.matches.series import Played
 
 
 class Loaded(NamedTuple):

@@ -14,14 +14,14 @@ from facedown.cli.keeping import Keeping, command_for, how_to_repeat, load_comma
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.cli.unfinished import how_to_resume
-from facedown.engine.errors import FacedownError, IllegalAction, nearest
-from facedown.engine.match import LISTED
-from facedown.engine.numbers import whole_number
-from facedown.engine.printable import printable
-from facedown.engine.record import NOBODY
+from facedown.engine.base.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.printable import printable
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.match import LISTED
 
 if TYPE_CHECKING:
-    from facedown.engine.series import Played
+    from facedown.engine.matches.series import Played
 
 Commands: TypeAlias = Mapping[str, Callable[[str], None]]  # what follows the command's name is given to it
 

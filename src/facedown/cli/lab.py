@@ -28,7 +28,7 @@ from facedown.cli.options import (
 from facedown.cli.output import Output, OutputWithGames
 
 if TYPE_CHECKING:
-    from facedown.engine.system import System
+    from facedown.engine.matches.system import System
     from facedown.lab.experiments.measure import Expression, Measure
     from facedown.lab.games.run import Progress, Run
     from facedown.lab.games.variant import Variant
@@ -398,7 +398,7 @@ def balance(
     """
     from facedown.cli.given import part_of, the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.engine.files import refuse_unreadable
+    from facedown.engine.authors.files import refuse_unreadable
     from facedown.lab.experiments import balance as lab
 
     refuse_unreadable(file)
@@ -456,8 +456,8 @@ def roundrobin(
     """
     from facedown.cli.given import the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.engine.errors import FacedownError
-    from facedown.engine.system import Encounters
+    from facedown.engine.base.errors import FacedownError
+    from facedown.engine.matches.system import Encounters
     from facedown.lab.experiments.encounters import meet_all
     from facedown.lab.experiments.roundrobin import round_robin
 

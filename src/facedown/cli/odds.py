@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from facedown.cli.deciding import find, in_time, reads_as, refuse_within, the_question
 from facedown.cli.progress import progress_of
 from facedown.cli.starts import the_start
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 if TYPE_CHECKING:
     from facedown.cli.asking import OddsOptions

@@ -43,8 +43,8 @@ class Output:
         Raises:
             FacedownError: something cannot be written.
         """
-        from facedown.engine.errors import FacedownError
-        from facedown.engine.files import refuse_unreadable
+        from facedown.engine.authors.files import refuse_unreadable
+        from facedown.engine.base.errors import FacedownError
         from facedown.lab.showing.report import PAGES, PICTURES, check_target
 
         if self.rows:

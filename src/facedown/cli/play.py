@@ -23,15 +23,15 @@ from facedown.cli.keyboard import Keyboard
 from facedown.cli.options import PlayOptions
 from facedown.cli.show import as_json, say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
-from facedown.engine.errors import FacedownError
-from facedown.engine.files import version_of
-from facedown.engine.match import Match, restore
-from facedown.engine.save_file import is_series, read_save
-from facedown.engine.system import FirstGame
+from facedown.engine.authors.files import version_of
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.save_file import is_series, read_save
+from facedown.engine.matches.system import FirstGame
 from facedown.systems import load_system
 
 if TYPE_CHECKING:
-    from facedown.engine.series import Played
+    from facedown.engine.matches.series import Played
 
 
 def play(asked: PlayOptions) -> int:

@@ -14,7 +14,7 @@ from facedown.cli import FINE, NO
 from facedown.cli.given import the_content, the_system
 from facedown.cli.options import Parts
 from facedown.cli.show import as_json, paragraph, say, table
-from facedown.engine.catalogue import (
+from facedown.engine.authors.catalogue import (
     Catalogue,
     ClauseText,
     Example,
@@ -25,11 +25,11 @@ from facedown.engine.catalogue import (
     Table,
     Vocabulary,
 )
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.position import deal_setup
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.matches.position import deal_setup
 
 if TYPE_CHECKING:
-    from facedown.engine.system import System
+    from facedown.engine.matches.system import System
     from facedown.lab.experiments.evenness import Evenness
     from facedown.testing.coverage import Coverage, Reference
 
@@ -304,7 +304,7 @@ def show_where(system: System, tried: str) -> None:
 
 def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     """Print which clauses have code and scenarios, and which lack them; NO if one does."""
-    from facedown.engine.catalogue import MECHANICAL
+    from facedown.engine.authors.catalogue import MECHANICAL
     from facedown.testing.coverage import coverage, scenarios_naming
 
     system = the_system(key)

@@ -12,8 +12,8 @@ from facedown.cli.given import rules_in
 from facedown.cli.progress import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import System
 from facedown.lab.odds.exact import Odds
 from facedown.lab.odds.listed import Decider
 from facedown.lab.odds.questions import Ask

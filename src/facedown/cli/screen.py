@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from facedown.engine.printable import printable
+from facedown.engine.base.printable import printable
 
 
 class Screen(Console):

@@ -25,15 +25,15 @@ from facedown.cli.options import PlayOptions
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
 from facedown.cli.tell import as_data, introduce, retell, without_seed
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import OBSERVER
-from facedown.engine.record import NOBODY
-from facedown.engine.series import SeveralGames, begin_series, restore_series
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.series import SeveralGames, begin_series, restore_series
 from facedown.systems import load_system, system_keys
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
-    from facedown.engine.series import Series
+    from facedown.engine.matches.series import Series
 
 HELP = {
     "a number or its text": "choose that",

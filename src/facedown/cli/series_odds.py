@@ -14,13 +14,13 @@ from facedown.cli.deciding import in_time, reads_as, refuse_best, refuse_within,
 from facedown.cli.given import one_seat
 from facedown.cli.progress import progress_of
 from facedown.cli.starts import the_start
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
 
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
-    from facedown.engine.series import SeveralGames
+    from facedown.engine.matches.series import SeveralGames
     from facedown.lab.games.variant import Variant
     from facedown.lab.odds.exact import Odds
     from facedown.lab.odds.listed import Decider
@@ -94,7 +94,7 @@ def odds(asked: OddsOptions) -> int:
 
 def _saved(source: str) -> bool:
     """Whether a file is a saved series."""
-    from facedown.engine.save_file import is_save, is_series, read_save
+    from facedown.engine.matches.save_file import is_save, is_series, read_save
 
     path = Path(source)
     return path.suffix == ".json" and is_save(path) and is_series(read_save(path))
@@ -144,8 +144,8 @@ def _series(asked: OddsOptions) -> _Series:
 
 def _from_save(asked: OddsOptions) -> _Series:
     from facedown.board import Board
-    from facedown.engine.save_file import read_save
-    from facedown.engine.series import restore_series
+    from facedown.engine.matches.save_file import read_save
+    from facedown.engine.matches.series import restore_series
     from facedown.lab.games.variant import Variant
     from facedown.systems import load_system
 
@@ -177,7 +177,7 @@ def _several(board: Board) -> SeveralGames:
     Raises:
         FacedownError: it has none.
     """
-    from facedown.engine.series import SeveralGames
+    from facedown.engine.matches.series import SeveralGames
 
     several = board.system.capability(SeveralGames)
     if several is None:

@@ -9,12 +9,12 @@ from facedown.cli.forced import Until, idle_answer, is_public, only_answer, unti
 from facedown.cli.keyboard import Commands, Keyboard, answers_in
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Bookmark, story_of
-from facedown.engine.errors import FacedownError
-from facedown.engine.files import write_file
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import CONCEDE, Action, Match, plain
-from facedown.engine.numbers import whole_number
-from facedown.engine.record import NOBODY
+from facedown.engine.authors.files import write_file
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.record import NOBODY
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import CONCEDE, Action, Match, plain
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
-from facedown.engine.printable import escaped
+from facedown.engine.base.printable import escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from facedown.engine.match import LogLine
+    from facedown.engine.matches.match import LogLine
     from facedown.lab.showing.report import Reported, Table
 
 _NO_TERMINAL = (80, 24)  # columns and lines where there is no terminal to ask

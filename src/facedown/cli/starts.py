@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from facedown.cli.given import the_content, the_switches, the_system
-from facedown.engine.errors import FacedownError
-from facedown.engine.save_file import is_save
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.save_file import is_save
 
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
-    from facedown.engine.match import Match
+    from facedown.engine.matches.match import Match
     from facedown.lab.games.variant import Variant
     from facedown.lab.odds.listed import Decider
     from facedown.lab.odds.questions import Ask
@@ -62,7 +62,7 @@ def the_start(asked: OddsOptions) -> Start:
 def _fresh(asked: OddsOptions) -> Start:
     """Return a fresh match, before its first question or after the answers that were given."""
     from facedown.board import Board
-    from facedown.engine.match import Instead, Match
+    from facedown.engine.matches.match import Instead, Match
     from facedown.lab.games.variant import Variant
 
     system = the_system(asked.source)

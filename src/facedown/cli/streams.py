@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from facedown.engine.printable import printable
+from facedown.engine.base.printable import printable
 
 
 class Printable:

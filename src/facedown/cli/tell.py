@@ -9,14 +9,14 @@ from rich.text import Text
 
 from facedown.cli.given import bots_for, the_reader
 from facedown.cli.show import console, log_lines, paragraph, say
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from facedown.bots.policy import Function
-    from facedown.engine.match import Action
-    from facedown.engine.series import Played
+    from facedown.engine.matches.match import Action
+    from facedown.engine.matches.series import Played
 
 
 class Decided(NamedTuple):

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 VARIABLE = "FACEDOWN_STATE"  # names another folder
 SUFFIX = ".json"

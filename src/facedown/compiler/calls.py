@@ -31,11 +31,11 @@ from facedown.compiler.kinds import (
     parts_of,
 )
 from facedown.compiler.syntax import Rule, annotated, syntax_of
-from facedown.engine.hook import Hook, hook_of
-from facedown.engine.record import copy_bytes, number_at, size_of
-from facedown.engine.rule import RULES, rows_of
-from facedown.engine.units import each, each_in
-from facedown.engine.view import see
+from facedown.engine.base.hook import Hook, hook_of
+from facedown.engine.base.record import copy_bytes, number_at, size_of
+from facedown.engine.base.rule import RULES, rows_of
+from facedown.engine.base.units import each, each_in
+from facedown.engine.hidden.view import see
 
 # What a rule may call beside rules, and how many arguments it takes; 0: any number.
 _OF_PYTHON = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0}

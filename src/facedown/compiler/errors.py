@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 # What a rule may not say -> what would work instead.
 INSTEAD: dict[type[ast.AST], str] = {

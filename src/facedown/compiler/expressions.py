@@ -28,7 +28,7 @@ from facedown.compiler.kinds import (
     fits_64_bits,
     split,
 )
-from facedown.engine.rule import bound
+from facedown.engine.base.rule import bound
 
 TOO_BIG = "a number of more than 64 bits"
 _COMPARISONS = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}

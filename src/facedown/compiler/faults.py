@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from facedown.compiler.code import FAULTS
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 
 class Site(NamedTuple):

@@ -18,11 +18,11 @@ from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
-from facedown.engine import record
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.hook import hook_of
-from facedown.engine.record import Record, offset_of
-from facedown.engine.rule import APART, RULES, bound, last_written, rows_of, rules_named
+from facedown.engine.base import record
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.hook import hook_of
+from facedown.engine.base.record import Record, offset_of
+from facedown.engine.base.rule import APART, RULES, bound, last_written, rows_of, rules_named
 
 _NOTHING = object()  # what a name stands for that a module does not have
 

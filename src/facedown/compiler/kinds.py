@@ -11,8 +11,8 @@ import ctypes
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.play import GameOf
-from facedown.engine.record import Record, Spec
+from facedown.engine.base.record import Record, Spec
+from facedown.engine.course.play import GameOf
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from facedown.compiler.kinds import (
 )
 from facedown.compiler.syntax import Rule, annotated
 from facedown.compiler.unit import Unit
-from facedown.engine.rule import APART
+from facedown.engine.base.rule import APART
 
 
 class Loop(NamedTuple):

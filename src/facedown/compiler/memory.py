@@ -1,6 +1,6 @@
 """Records in memory: fields, rows, numbers; what is seen through a view is guarded at every read.
 
-`engine/view.py` copies what a seat may know into a view, for interpreted rules. Here is the same
+`engine/hidden/view.py` copies what a seat may know into a view, for interpreted rules. Here is the same
 allow-list as a way of reading the state itself: a read that is not allowed gives what the copy would hold.
 """
 
@@ -35,9 +35,9 @@ from facedown.compiler.kinds import (
     Rows,
     Value,
 )
-from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
-from facedown.engine.view import card_in_hand
-from facedown.engine.zone import Zone
+from facedown.engine.base.record import HIDDEN, NO_CARD, Record, Spec, offset_of
+from facedown.engine.hidden.view import card_in_hand
+from facedown.engine.hidden.zone import Zone
 
 
 def field(body: Body, value: Value, name: str, node: ast.AST) -> Operand:

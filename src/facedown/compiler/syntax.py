@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import NOTHING, TRUTH, WHOLE, Kind
-from facedown.engine.rule import IMPORTED, last_written
+from facedown.engine.base.rule import IMPORTED, last_written
 
 Rule: TypeAlias = Callable[..., Any]
 

@@ -11,7 +11,7 @@ from facedown.compiler.errors import words_of
 from facedown.compiler.faults import Site
 from facedown.compiler.kinds import Kind
 from facedown.compiler.syntax import Rule
-from facedown.engine.rule import RULES
+from facedown.engine.base.rule import RULES
 
 
 class Unit(ABC):

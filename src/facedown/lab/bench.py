@@ -22,13 +22,13 @@ from typing import Any, NamedTuple, TypeVar
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.bots.policy import Bot
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
-from facedown.engine.position import deal_setup
-from facedown.engine.record import place, size_of
-from facedown.engine.rule import bind
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import place, size_of
+from facedown.engine.base.rule import bind
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.games.run import Run

@@ -7,12 +7,19 @@ import traceback
 from typing import Any
 
 from facedown.board import Board
-from facedown.engine.chance import seed_stream
-from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
-from facedown.engine.log import Log
-from facedown.engine.match import Instead, Match
-from facedown.engine.position import deal_setup, settle
-from facedown.engine.stacking import Script, ScriptEnded
+from facedown.engine.base.chance import seed_stream
+from facedown.engine.base.errors import (
+    BadFile,
+    ContentError,
+    FacedownError,
+    IllegalAction,
+    UnknownName,
+    likeliest,
+)
+from facedown.engine.hidden.stacking import Script, ScriptEnded
+from facedown.engine.matches.match import Instead, Match
+from facedown.engine.matches.position import deal_setup, settle
+from facedown.engine.telling.log import Log
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.engine.board import COMPARED
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.match import Match
-from facedown.engine.numbers import whole_number
-from facedown.engine.record import NO_CARD
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.matches.board import COMPARED
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import work_out
 

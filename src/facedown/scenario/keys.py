@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from facedown.engine.chance import SEEDS
-from facedown.engine.numbers import whole_number
-from facedown.engine.position import flat
+from facedown.engine.base.chance import SEEDS
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.matches.position import flat
 
 FORMAT = 2  # of scenario files; docs/scenarios.md says what each has changed
 

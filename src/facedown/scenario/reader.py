@@ -13,13 +13,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from facedown.engine.content import Entry, read_content
-from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
-from facedown.engine.numbers import as_mixed_number
-from facedown.engine.position import cards_of, flat
-from facedown.engine.record import Record
-from facedown.engine.source import Source
-from facedown.engine.system import Inline, System
+from facedown.engine.authors.content import Entry, read_content
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import BadFile, FacedownError, in_file, meant, unknown
+from facedown.engine.base.numbers import as_mixed_number
+from facedown.engine.base.record import Record
+from facedown.engine.matches.position import cards_of, flat
+from facedown.engine.matches.system import Inline, System
 from facedown.scenario.keys import FORMAT, INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, listed
 from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.scenario.reader import Scenario
 
 

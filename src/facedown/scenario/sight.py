@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from facedown.engine.board import Board, each
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.match import Match
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, as_dict, items
-from facedown.engine.stacking import spots
-from facedown.engine.view import view
-from facedown.engine.zone import Zone
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, as_dict, items
+from facedown.engine.hidden.stacking import spots
+from facedown.engine.hidden.view import view
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.board import Board, each
+from facedown.engine.matches.match import Match
 
 
 def visible(board: Board, path: str, seat: int) -> str:

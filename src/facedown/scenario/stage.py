@@ -15,11 +15,11 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.engine.errors import BadFile, bad_file, unknown
-from facedown.engine.files import read_json, read_toml
-from facedown.engine.position import flat
-from facedown.engine.shape import KeyPath
-from facedown.engine.source import Source
+from facedown.engine.authors.files import read_json, read_toml
+from facedown.engine.authors.shape import KeyPath
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import BadFile, bad_file, unknown
+from facedown.engine.matches.position import flat
 from facedown.scenario.keys import LISTS, PATHS, listed
 
 STAGES = "stages"  # the folder that they lie in

@@ -9,8 +9,8 @@ from typing import Any
 from facedown.board import Board
 from facedown.bots.policy import Function, policy_names, with_rule
 from facedown.bots.standing import standing
-from facedown.engine.board import COMPARED
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.board import COMPARED
 from facedown.lab.odds.deciders import AGAINST, BEST
 from facedown.lab.odds.listed import Decider, policies_behind
 from facedown.lab.odds.questions import Ask

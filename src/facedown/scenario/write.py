@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.scenario.keys import FORMAT
 
 

@@ -8,8 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import System
+from facedown import engine
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.matches.system import System
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # slow to import, and a match of ours needs none
@@ -97,6 +98,14 @@ def what_broke(error: Exception, folder: Path) -> str:
 
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {error.msg}."
+    hint = _moved(error.name or "") if isinstance(error, ModuleNotFoundError) else ""
     lines = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
     place = next((line for line in reversed(lines) if line.startswith(str(folder))), str(folder))
-    return f"{place}: {type(error).__name__}: {error}."
+    return f"{place}: {type(error).__name__}: {error}.{hint}"
+
+
+def _moved(module: str) -> str:
+    """Return where a module of the engine lies today, as a sentence; "" where there is none of that name."""
+    package, _, name = module.rpartition(".")
+    found = sorted(Path(engine.__path__[0]).glob(f"*/{name}.py")) if package == engine.__name__ else []
+    return f" It lies in {package}.{found[0].parent.name}.{name} now." if found else ""

@@ -16,8 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.engine.sample import why_no_samples
-from facedown.engine.system import System
+from facedown.engine.matches.sample import why_no_samples
+from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import MISSING, can_compile
 from facedown.testing.knowledge import check_knowledge
 from facedown.testing.laws import (

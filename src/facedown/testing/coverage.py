@@ -15,9 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from facedown.engine.citations import TELLING
-from facedown.engine.files import read_text
-from facedown.engine.system import System
+from facedown.engine.authors.files import read_text
+from facedown.engine.matches.citations import TELLING
+from facedown.engine.matches.system import System
 from facedown.scenario.keys import listed
 from facedown.scenario.stage import read_drafts, scenario_files
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from facedown.engine.errors import IllegalAction
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match, restore
-from facedown.engine.save_file import read_save
-from facedown.engine.system import System
-from facedown.engine.view import view
+from facedown.engine.base.errors import IllegalAction
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import view
+from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.save_file import read_save
+from facedown.engine.matches.system import System
 from facedown.testing.laws import sound
 from facedown.testing.redeal import Backs, differences, redeal
 from facedown.testing.trial import Dice, LawBroken, Trial

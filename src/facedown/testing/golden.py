@@ -27,10 +27,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from facedown.bots.policy import Bot
-from facedown.engine.errors import BadFile, FacedownError, UnknownName
-from facedown.engine.match import Match
-from facedown.engine.numbers import whole_number
-from facedown.engine.system import System
+from facedown.engine.base.errors import BadFile, FacedownError, UnknownName
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import System
 from facedown.systems import load_system
 
 FOLDER = Path("tests/golden")

@@ -23,9 +23,9 @@ from typing import Any, TypeVar
 
 import facedown.engine
 import facedown.scenario
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import System
 from facedown.scenario import load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import read_drafts
 from facedown.testing.golden import find_system

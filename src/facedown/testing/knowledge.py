@@ -8,12 +8,12 @@ from functools import cache
 from math import prod
 from typing import Any
 
-from facedown.engine.know import EVERYONE, OBSERVER, Looks
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY, Record, offset_of, size_of
-from facedown.engine.system import System
-from facedown.engine.view import shorts_of
-from facedown.engine.zone import Zone
+from facedown.engine.base.record import NOBODY, Record, offset_of, size_of
+from facedown.engine.hidden.know import EVERYONE, OBSERVER, Looks
+from facedown.engine.hidden.view import shorts_of
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.system import System
 from facedown.testing.trial import LawBroken, Trial, trials
 
 LAW = "knowledge is shown"

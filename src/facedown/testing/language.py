@@ -15,11 +15,11 @@ from facedown.bots.playout import bindings
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.module import Module
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
-from facedown.engine.play import GameOf
-from facedown.engine.rule import RULES
-from facedown.engine.system import System
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.rule import RULES
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import Log
 from facedown.lab.games.compiled import entries
 from facedown.systems import load_system, system_keys
 

@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Any
 from facedown.bots.playout import UNFINISHED, Arena, bindings, winner
 from facedown.bots.policy import policy_names
 from facedown.compiler.errors import RuleFault
-from facedown.engine.ask import OPTIONS, Options
-from facedown.engine.chance import Luck
-from facedown.engine.errors import BadFile, IllegalAction
-from facedown.engine.know import OBSERVER
-from facedown.engine.log import LINES
-from facedown.engine.match import Action, Match, restore
-from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Record
-from facedown.engine.rule import bind, rule
-from facedown.engine.save_file import read_save
-from facedown.engine.system import System
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import BadFile, IllegalAction
+from facedown.engine.base.record import NOBODY, Record
+from facedown.engine.base.rule import bind, rule
+from facedown.engine.course.ask import OPTIONS, Options
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Action, Match, restore
+from facedown.engine.matches.save_file import read_save
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import LINES
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import entry, load
 from facedown.lab.games.trials import Batch

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import System
 from facedown.testing.redeal import Backs
 from facedown.testing.trial import trials
 

@@ -30,8 +30,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from facedown.engine.errors import BadFile, FacedownError
-from facedown.engine.system import System
+from facedown.engine.base.errors import BadFile, FacedownError
+from facedown.engine.matches.system import System
 from facedown.lab.showing.shares import interval
 from facedown.testing.golden import find_system
 from facedown.testing.killers import (

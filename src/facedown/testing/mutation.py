@@ -25,9 +25,9 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.record import Record
-from facedown.engine.rule import RULES, global_names, rules_named
-from facedown.engine.system import System
+from facedown.engine.base.record import Record
+from facedown.engine.base.rule import RULES, global_names, rules_named
+from facedown.engine.matches.system import System
 from facedown.testing.coverage import cited
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {

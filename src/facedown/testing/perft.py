@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.match import Match
-from facedown.engine.play import GameOf
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.course.ask import Options
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import Log
 
 
 def paths(match: Match, depth: int, luck: bool = False) -> int:

@@ -11,11 +11,11 @@ from typing import Any
 
 from facedown.bots.playout import Arena, bindings, decide
 from facedown.bots.policy import Bot
-from facedown.engine.chance import seed_stream
-from facedown.engine.match import Match
-from facedown.engine.position import deal_setup
-from facedown.engine.rule import bind, rule
-from facedown.engine.system import System
+from facedown.engine.base.chance import seed_stream
+from facedown.engine.base.rule import bind, rule
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import entry, load
 from facedown.testing.redeal import Backs, redeal
 from facedown.testing.trial import LawBroken, Trial, trials

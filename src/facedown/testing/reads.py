@@ -12,10 +12,10 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.engine.know import OBSERVER
-from facedown.engine.record import Record
-from facedown.engine.system import System
-from facedown.engine.view import see
+from facedown.engine.base.record import Record
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import see
+from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import entry, load
 from facedown.testing.trial import LawBroken, trials
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from facedown.compiler.machine import Loaded
 
 _HEAD = '''"""Written by a test: every number of a state, read as a seat may know it."""
-from facedown.engine.rule import rule
-from facedown.engine.view import see
+from facedown.engine.base.rule import rule
+from facedown.engine.hidden.view import see
 
 @rule
 def read_seen(state, room, seat: int, numbers) -> None:

@@ -7,11 +7,11 @@ from ctypes import c_int8, c_int16, c_int32, c_int64, sizeof
 from functools import cache
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import seed_stream
-from facedown.engine.record import Record, as_dict, offset_of
-from facedown.engine.sample import unknown_cards
-from facedown.engine.view import card_places, deck_marks, hand_holders, shorts_of
-from facedown.engine.zone import Zone
+from facedown.engine.base.chance import seed_stream
+from facedown.engine.base.record import Record, as_dict, offset_of
+from facedown.engine.hidden.view import card_places, deck_marks, hand_holders, shorts_of
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.sample import unknown_cards
 from facedown.testing.trial import Dice, plan_of
 
 _KINDS = {1: c_int8, 2: c_int16, 4: c_int32, 8: c_int64}

@@ -13,13 +13,13 @@ from itertools import chain
 from math import sqrt
 from typing import Any
 
-from facedown.engine.chance import seed_stream
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
-from facedown.engine.sample import OWN, Sampler, Secrets, sample_state, unknown_cards, unseen_of
-from facedown.engine.system import System
-from facedown.engine.units import Card
-from facedown.engine.view import shorts_of
+from facedown.engine.base.chance import seed_stream
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import shorts_of
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import OWN, Sampler, Secrets, sample_state, unknown_cards, unseen_of
+from facedown.engine.matches.system import System
 from facedown.testing.redeal import differences, relabel
 from facedown.testing.trial import (
     FAILURES,

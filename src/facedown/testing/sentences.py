@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, cast
 
-from facedown.engine.catalogue import line_of, said
-from facedown.engine.citations import Code, citations, values_of_lines
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.errors import ContentError, in_file, unknown
-from facedown.engine.numbers import whole_number
-from facedown.engine.sentence import NAMES, NUMBERS, OF_EVENT, Sentence, names_of
-from facedown.engine.system import System
+from facedown.engine.authors.catalogue import line_of, said
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.errors import ContentError, in_file, unknown
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.matches.citations import Code, citations, values_of_lines
+from facedown.engine.matches.system import System
+from facedown.engine.telling.sentence import NAMES, NUMBERS, OF_EVENT, Sentence, names_of
 from facedown.testing.trial import LawBroken
 
 

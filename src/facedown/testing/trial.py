@@ -12,17 +12,17 @@ from struct import unpack
 from typing import Any, TypeVar
 
 from facedown.bots.policy import Bot
-from facedown.engine import alike
-from facedown.engine import chance as luck
-from facedown.engine import zone as zones
-from facedown.engine.chance import Alike, Luck, Stream, seed_stream
-from facedown.engine.log import OPEN, Line, Log
-from facedown.engine.match import Action, Match
-from facedown.engine.play import GameOf
-from facedown.engine.position import deal_setup
-from facedown.engine.record import Record, out_of_bounds
-from facedown.engine.system import System
-from facedown.engine.view import card_places, plan, shorts_of
+from facedown.engine.base import chance as luck
+from facedown.engine.base.chance import Alike, Luck, Stream, seed_stream
+from facedown.engine.base.record import Record, out_of_bounds
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden import alike
+from facedown.engine.hidden import zone as zones
+from facedown.engine.hidden.view import card_places, plan, shorts_of
+from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import OPEN, Line, Log
 
 T = TypeVar("T")
 
@@ -283,7 +283,7 @@ def _room(cls: type[Record]) -> Record:
 
 
 def plan_of(state: Record) -> tuple[tuple[int, ...], ...]:
-    """Return where in a state everything lies, from `facedown.engine.view.plan`."""
+    """Return where in a state everything lies, from `facedown.engine.hidden.view.plan`."""
     return plan(type(state))
 
 

@@ -17,17 +17,17 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any, cast
 
-from facedown.engine.ask import Options
-from facedown.engine.errors import FacedownError, IllegalAction
-from facedown.engine.know import OBSERVER
-from facedown.engine.log import Event, Line, event, joined
-from facedown.engine.match import Match
-from facedown.engine.question import Dialogue
-from facedown.engine.record import HIDDEN, NO_CARD, Record
-from facedown.engine.sample import unknown_cards
-from facedown.engine.system import System
-from facedown.engine.view import card_places, deck_marks, shorts_of, view
-from facedown.engine.words import Words
+from facedown.engine.base.errors import FacedownError, IllegalAction
+from facedown.engine.base.record import HIDDEN, NO_CARD, Record
+from facedown.engine.course.ask import Options
+from facedown.engine.course.question import Dialogue
+from facedown.engine.course.words import Words
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import card_places, deck_marks, shorts_of, view
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import unknown_cards
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import Event, Line, event, joined
 from facedown.testing.redeal import Backs, differences, hands, one_back, redeal, relabel, reseed
 from facedown.testing.trial import LawBroken, Tape, Trial, plan_of, room_with, run, trials
 

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from facedown.engine.content import Entry
-from facedown.engine.shelf import Shelf
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shelf import Shelf
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.effects import PLACES, vocabulary
 from facedown.systems.arcana.schema import SCHEMAS

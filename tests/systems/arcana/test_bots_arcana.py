@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.content import Entry
-from facedown.engine.match import Match
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.matches.match import Match
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant

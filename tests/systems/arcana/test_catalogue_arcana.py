@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.cards import TAROT
-from facedown.engine.catalogue import Catalogue
-from facedown.engine.codegen import is_stale
-from facedown.engine.names import member_name
-from facedown.engine.record import size_of
-from facedown.engine.shelf import Shelf
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.codegen import is_stale
+from facedown.engine.authors.shelf import Shelf
+from facedown.engine.base.names import member_name
+from facedown.engine.base.record import size_of
+from facedown.engine.course.cards import TAROT
 from facedown.systems.arcana import clauses, state, vocabulary
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.deal import deal
@@ -120,7 +120,7 @@ def test_true_and_false_are_one_and_nought() -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(RULEBOOK.folder), "run: python -m facedown.engine.codegen arcana"
+    assert not is_stale(RULEBOOK.folder), "run: python -m facedown.engine.authors.codegen arcana"
     assert clauses.RULEBOOK is RULEBOOK
 
 

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.content_check import check_files
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Shelf
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Shelf
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.effects import BINS, TRAITS, vocabulary
 from facedown.systems.arcana.lower import SIDES, threat_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.board import Board
-from facedown.engine.match import Match
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.arcana.state import FIRST_ADVERSARY, Who
 

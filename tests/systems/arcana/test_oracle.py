@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from tests.systems.arcana.oracle import BINS, PACK, Adversary, Ask, Draw, Fight, Player, Switches
 
-from facedown.engine import chance as luck_door
-from facedown.engine import zone as zones
-from facedown.engine.match import Match
-from facedown.engine.zone import Zone
+from facedown.engine.base import chance as luck_door
+from facedown.engine.hidden import zone as zones
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.match import Match
 from facedown.systems.arcana import SYSTEM
 from facedown.systems.arcana.clauses import Decision
 from facedown.systems.arcana.state import FIRST_ADVERSARY, Result, Status

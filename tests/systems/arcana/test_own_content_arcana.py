@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.content_check import Problem, check_files
-from facedown.engine.match import Match
+from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.arcana.schema import SCHEMAS
 from facedown.systems.arcana.state import FIRST_ADVERSARY, NO_PAIR, Outcome, Status, Who

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import EVERYONE
-from facedown.engine.position import deal_setup
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.matches.position import deal_setup
 from facedown.systems import load_system
 from facedown.systems.arcana.deal import SHELF, setups
 from facedown.systems.arcana.printed import DECKS

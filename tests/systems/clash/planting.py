@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from facedown.engine.content import Entry
+from facedown.engine.authors.content import Entry
 from facedown.systems import load_system
 from systems.planting import NUMBER, Mistake, Place, Planter, changed
 

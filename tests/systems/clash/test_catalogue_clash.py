@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.codegen import is_stale
-from facedown.engine.names import member_name
-from facedown.engine.shape import bare, keys_of, marks, tables_of, tag_of
+from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.codegen import is_stale
+from facedown.engine.authors.shape import bare, keys_of, marks, tables_of, tag_of
+from facedown.engine.base.names import member_name
 from facedown.systems.clash import SYSTEM, clauses, effects, schema, vocabulary
 from facedown.testing.coverage import cited
 
@@ -74,7 +74,7 @@ def test_the_worth_of_switches(book: Catalogue) -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(SYSTEM.folder), "run: python -m facedown.engine.codegen clash"
+    assert not is_stale(SYSTEM.folder), "run: python -m facedown.engine.authors.codegen clash"
 
 
 def test_every_rule_names_what_it_carries_out() -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.content import Entry
-from facedown.engine.shape import keys_of
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shape import keys_of
 from facedown.systems import load_system
 from facedown.systems.clash.schema import SCHEMAS, AttackCard, Character, Deck, TacticCard
 from facedown.systems.clash.weight import weight_of, weight_of_deck

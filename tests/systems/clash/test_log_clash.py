@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Match
 from facedown.systems.clash import SYSTEM
 
 HAND = ("Iron Wall", "Snap Jab", "Low Sweep", "Iron Wall")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.content_check import check_files
+from facedown.engine.authors.content_check import check_files
 from systems.clash.planting import DECK, NEVER, PLANTER, RULE
 from systems.planting import KEY, NAME, NUMBER, PLACE, VALUE, Mistake, spoilt
 

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry
-from facedown.engine.errors import ContentError, FacedownError
-from facedown.engine.match import Match
-from facedown.engine.record import size_of
-from facedown.engine.source import Source
+from facedown.engine.authors.catalogue import load_catalogue
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import ContentError, FacedownError
+from facedown.engine.base.record import size_of
+from facedown.engine.matches.match import Match
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.deal import LAB_VALUES

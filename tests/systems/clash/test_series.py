@@ -13,13 +13,13 @@ import pytest
 import facedown
 from facedown.bots.policy import Bot
 from facedown.bots.series import pick
-from facedown.engine.content import load_content
-from facedown.engine.errors import BadFile, FacedownError, IllegalAction
-from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match, restore
-from facedown.engine.record import NOBODY
-from facedown.engine.save_file import SAVE_FORMAT, read_save
-from facedown.engine.series import restore_series, seed_of
+from facedown.engine.authors.content import load_content
+from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
+from facedown.engine.base.record import NOBODY
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.save_file import SAVE_FORMAT, read_save
+from facedown.engine.matches.series import restore_series, seed_of
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.series import BestOfThree
 

@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.agenda import top
-from facedown.engine.answer import part_of, way_of
-from facedown.engine.ask import Options
-from facedown.engine.content import Entry
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
-from facedown.engine.shape import built_table
-from facedown.engine.zone import move
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shape import built_table
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.course.agenda import top
+from facedown.engine.course.answer import part_of, way_of
+from facedown.engine.course.ask import Options
+from facedown.engine.hidden.zone import move
+from facedown.engine.matches.match import Match
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Way
 from facedown.systems.clash.conditions import conditions_text

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.shape import built_table
+from facedown.engine.authors.shape import built_table
 from facedown.systems import load_system
 from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Effect

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.catalogue import Catalogue
-from facedown.engine.codegen import is_stale
-from facedown.engine.names import member_name
-from facedown.engine.record import size_of
-from facedown.engine.shape import keys_of
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.codegen import is_stale
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.base.names import member_name
+from facedown.engine.base.record import size_of
 from facedown.systems.confrontation import SYSTEM, clauses, state, vocabulary
 from facedown.systems.confrontation.rules.outcome import level_of
 from facedown.systems.confrontation.schema import SCHEMAS, Settings
@@ -91,7 +91,7 @@ def test_yes_and_no_are_one_and_nought() -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(SYSTEM.folder), "run: python -m facedown.engine.codegen confrontation"
+    assert not is_stale(SYSTEM.folder), "run: python -m facedown.engine.authors.codegen confrontation"
     assert clauses.RULEBOOK.defaults["gm_tie_fails_action"] == clauses.GmTieFailsAction.YES
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.content_check import check_files
-from facedown.engine.shape import keys_of
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.authors.shape import keys_of
 from facedown.systems import load_system
 from facedown.systems.confrontation.schema import SCHEMAS, Action, Adversary, Gear, Scenario, Upgrade
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.systems.confrontation.oracle import Card, Confrontation, Participant, Switches
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.systems.confrontation import SYSTEM
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.printed import card_text

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from facedown.bots.policy import Bot
-from facedown.engine.content import Entry
-from facedown.engine.match import Match
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 
 SYSTEM = load_system("confrontation")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Match
 from facedown.systems.confrontation import SYSTEM
 
 ANN = {"name": "Ann", "skills": {"Athletic": 4}, "attributes": {"DEX": 2}}

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import facedown
-from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.codegen import is_stale
-from facedown.engine.content import Entry, build, load_content
-from facedown.engine.content_check import check_files
-from facedown.engine.names import member_name
+from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.codegen import is_stale
+from facedown.engine.authors.content import Entry, build, load_content
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.base.names import member_name
 from facedown.systems.contest import clauses
 from facedown.systems.contest.schema import SCHEMAS, HandWeapon
 
@@ -106,7 +106,7 @@ def test_the_worth_of_switches() -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(FOLDER), "run: python -m facedown.engine.codegen contest"
+    assert not is_stale(FOLDER), "run: python -m facedown.engine.authors.codegen contest"
 
 
 def test_the_names_for_code_say_what_the_catalogue_says() -> None:

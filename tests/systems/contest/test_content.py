@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.chance import Luck
-from facedown.engine.content import build
-from facedown.engine.log import Log
-from facedown.engine.shelf import Library
+from facedown.engine.authors.content import build
+from facedown.engine.authors.shelf import Library
+from facedown.engine.base.chance import Luck
+from facedown.engine.telling.log import Log
 from facedown.systems.contest.deal import HANDS, SHELF, deal
 from facedown.systems.contest.schema import SCHEMAS, Armor, Character, HandWeapon, RangedWeapon, Shield
 from facedown.systems.contest.sheet import NO_GEAR, DamageType, Size, Skill

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.chance import Luck
-from facedown.engine.content_check import check_files
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import Log
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.deal import SHELF
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit

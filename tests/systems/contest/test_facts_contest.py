@@ -11,11 +11,11 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.chance import Luck
-from facedown.engine.log import COUNTING, Log, tally
-from facedown.engine.match import Match
-from facedown.engine.play import GameOf
-from facedown.engine.units import Card
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.units import Card
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import COUNTING, Log, tally
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.scenario import load_scenario, position

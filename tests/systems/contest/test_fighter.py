@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from facedown.bots.policy import Bot
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM

@@ -9,13 +9,13 @@ from itertools import combinations, product
 import pytest
 
 from facedown.board import Board
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
-from facedown.engine.deal import Deal
-from facedown.engine.log import Log
-from facedown.engine.match import Match
-from facedown.engine.record import NO_CARD
-from facedown.engine.zone import put
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.course.ask import Options
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.zone import put
+from facedown.engine.matches.match import Match
+from facedown.engine.telling.log import Log
 from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from facedown.board import Board
-from facedown.engine.record import NOBODY, place
+from facedown.engine.base.record import NOBODY, place
 from facedown.lab.games.results import Results
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate

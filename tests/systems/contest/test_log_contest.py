@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from facedown.engine.log import Event
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.telling.log import Event
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM

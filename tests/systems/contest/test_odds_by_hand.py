@@ -10,11 +10,11 @@ from typing import TypeAlias
 
 import pytest
 
-from facedown.engine.answer import way_of
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
-from facedown.engine.zone import put
+from facedown.engine.base.chance import Luck
+from facedown.engine.course.answer import way_of
+from facedown.engine.course.ask import Options
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import Log
 from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest.clauses import PlayChoice, Way

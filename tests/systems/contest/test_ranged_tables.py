@@ -8,9 +8,9 @@ from math import floor
 
 import pytest
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
-from facedown.engine.shelf import Library
+from facedown.engine.authors.shelf import Library
+from facedown.engine.base.chance import Luck
+from facedown.engine.telling.log import Log
 from facedown.systems.contest.clauses import RULEBOOK, MaximumRangeSkill, RangeBodyRule
 from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.power import base_power

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import OPEN, Log
-from facedown.engine.record import NO_CARD
-from facedown.engine.zone import Zone
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.telling.log import OPEN, Log
 from facedown.scenario import read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM

@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
-from facedown.engine.answer import way_of
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
-from facedown.engine.content import build
-from facedown.engine.log import Log
-from facedown.engine.shelf import Library
-from facedown.engine.zone import put
+from facedown.engine.authors.content import build
+from facedown.engine.authors.shelf import Library
+from facedown.engine.base.chance import Luck
+from facedown.engine.course.answer import way_of
+from facedown.engine.course.ask import Options
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import Log
 from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, HighPowerRounding, KevlarNonBullets, Way
 from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.cards import high_draw, is_face, value_of

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import facedown
-from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
+from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.base.chance import Luck
+from facedown.engine.telling.log import Log
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.rules.conditions import status
 from facedown.systems.contest.rules.loss import cross_thresholds, take_loss, wound_threshold, wounds_by_type

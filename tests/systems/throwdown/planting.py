@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from facedown.engine.content import Entry
-from facedown.engine.phrase import Effect
+from facedown.engine.authors.content import Entry
+from facedown.engine.telling.phrase import Effect
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.effects import Place, read
 from systems.planting import Mistake, Planter, changed, slip

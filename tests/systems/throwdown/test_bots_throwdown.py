@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.engine.match import Match
-from facedown.engine.units import Seat
+from facedown.engine.base.units import Seat
+from facedown.engine.matches.match import Match
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.state import CARDS, DECK, DRIVES, JOKERS, NO_SIDE, ROWS, STAGES, LaidAs, State

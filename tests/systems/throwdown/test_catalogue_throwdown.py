@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import facedown
-from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.codegen import is_stale
-from facedown.engine.names import member_name
+from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.codegen import is_stale
+from facedown.engine.base.names import member_name
 from facedown.systems.throwdown import clauses, vocabulary
 
 FOLDER = Path(facedown.__file__).parent / "systems" / "throwdown"
@@ -65,7 +65,7 @@ def test_yes_and_no_are_one_and_nought(book: Catalogue) -> None:
 
 
 def test_the_names_for_code_are_up_to_date() -> None:
-    assert not is_stale(FOLDER), "run: python -m facedown.engine.codegen throwdown"
+    assert not is_stale(FOLDER), "run: python -m facedown.engine.authors.codegen throwdown"
     assert clauses.RULEBOOK.defaults["late_deescalation"] == clauses.LateDeescalation.TRUE
 
 

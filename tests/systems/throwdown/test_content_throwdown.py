@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 import facedown
-from facedown.engine.content_check import check_files
-from facedown.engine.phrase import Effect
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Shelf
+from facedown.engine.authors.content_check import check_files
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Shelf
+from facedown.engine.telling.phrase import Effect
 from facedown.systems.throwdown.effects import Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.schema import SCHEMAS, Contest, Scenario
 from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 import facedown
-from facedown.engine.content import Entry
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import EVERYONE
-from facedown.engine.match import Match
-from facedown.engine.position import deal_setup
-from facedown.engine.record import NOBODY
-from facedown.engine.source import Source
-from facedown.engine.zone import Zone
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import deal_setup
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.deal import setups
 from facedown.systems.throwdown.printed import card_text

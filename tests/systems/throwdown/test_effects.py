@@ -9,10 +9,10 @@ from typing import get_args
 import pytest
 
 import facedown
-from facedown.engine.content import load_content
-from facedown.engine.content_check import Problem, check_files
-from facedown.engine.phrase import Effect, Wrong, lower
-from facedown.engine.record import out_of_bounds
+from facedown.engine.authors.content import load_content
+from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.base.record import out_of_bounds
+from facedown.engine.telling.phrase import Effect, Wrong, lower
 from facedown.systems.throwdown.effects import PHRASES, Place, read, read_all, vocabulary
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import FULL, Op

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.content_check import check_files
+from facedown.engine.authors.content_check import check_files
 from systems.planting import Mistake, spoilt
 from systems.throwdown.planting import PLANTER, RULE
 

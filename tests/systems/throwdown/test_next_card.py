@@ -8,8 +8,8 @@ from math import sqrt
 import pytest
 
 from facedown.board import Board
-from facedown.engine.match import Match
-from facedown.engine.sample import Sampler
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.sample import Sampler
 from facedown.lab.odds.beside import beside, stakes_of
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from facedown.board import Board
-from facedown.engine.position import deal_setup
+from facedown.engine.matches.position import deal_setup
 from facedown.lab.odds.exact import Limits, odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems.throwdown import SYSTEM

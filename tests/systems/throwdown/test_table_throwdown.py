@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.systems.throwdown import SYSTEM
 
 CLASH = {

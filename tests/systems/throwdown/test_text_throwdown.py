@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facedown.engine.match import Match
+from facedown.engine.matches.match import Match
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.face import PRINTED, face_of, sheet_of
 from facedown.systems.throwdown.text import glossary, whole_text

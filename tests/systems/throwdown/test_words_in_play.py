@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
-from facedown.engine.content import Entry
-from facedown.engine.match import Match
-from facedown.engine.source import Source
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.source import Source
+from facedown.engine.matches.match import Match
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.effects import Place, vocabulary
 from facedown.systems.throwdown.vocabulary import Word

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.grammar import parse
 from facedown.lab.asking.notebook import Notebook
 from facedown.lab.asking.program import Program, Writer

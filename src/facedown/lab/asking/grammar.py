@@ -12,15 +12,15 @@ from itertools import chain, product
 from math import lcm
 from typing import Any, NamedTuple, NoReturn
 
-from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
-from facedown.engine.fact import VALUES, Fact
-from facedown.engine.log import CONDITIONS, Log
-from facedown.engine.numbers import whole_number
-from facedown.engine.play import GameOf
-from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
-from facedown.engine.sentence import names_of
-from facedown.engine.zone import Zone
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.record import NO_CARD, NOBODY, Place, offset_of
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.telling.fact import VALUES, Fact
+from facedown.engine.telling.log import CONDITIONS, Log
+from facedown.engine.telling.sentence import names_of
 from facedown.lab.asking.node import Node
 from facedown.lab.asking.notebook import CARDS, Notebook, kinds_of_values, no_value, numbers_of, the_clause
 from facedown.lab.asking.program import NOT_OVER, Op, Writer, work_out

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from facedown.board import Board
-from facedown.engine.citations import values_of_lines
-from facedown.engine.errors import FacedownError, nearest, unknown
-from facedown.engine.fact import TAKES, VALUES, Fact
-from facedown.engine.log import ANY, CONDITIONS, FORGETS, NOTES, TOTAL, WATCHES, Log
-from facedown.engine.system import Counted, System
+from facedown.engine.base.errors import FacedownError, nearest, unknown
+from facedown.engine.matches.citations import values_of_lines
+from facedown.engine.matches.system import Counted, System
+from facedown.engine.telling.fact import TAKES, VALUES, Fact
+from facedown.engine.telling.log import ANY, CONDITIONS, FORGETS, NOTES, TOTAL, WATCHES, Log
 
 CARDS = ("card", "other")  # values of a line
 

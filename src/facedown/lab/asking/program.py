@@ -10,13 +10,13 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from facedown.bots.playout import winner
-from facedown.engine.alike import identify, is_open, kind_in_turn, kind_shown
-from facedown.engine.chance import ALIKE, UNIDENTIFIED, Alike
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NO_CARD, Ints, Place, Record, Row, field, number_at
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
+from facedown.engine.base.chance import ALIKE, UNIDENTIFIED, Alike
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NO_CARD, Ints, Place, Record, Row, field, number_at
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.alike import identify, is_open, kind_in_turn, kind_shown
 
 ROWS, DEPTH = 256, 16  # rows of a program, numbers on its stack, at most
 SETS = 32  # of cards that a program names, at most

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 _TOKEN = re.compile(
     r"""\s*(?: "(?P<text>[^"]*)" | '(?P<quoted>[^']*)'

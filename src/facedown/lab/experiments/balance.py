@@ -36,11 +36,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.policy import policy_names, sensible
-from facedown.engine.content import load_content, read_content
-from facedown.engine.errors import FacedownError, in_file, unknown
-from facedown.engine.files import read_toml
-from facedown.engine.source import Source
-from facedown.engine.system import Rivals, System
+from facedown.engine.authors.content import load_content, read_content
+from facedown.engine.authors.files import read_toml
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError, in_file, unknown
+from facedown.engine.matches.system import Rivals, System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.experiments.roundrobin import contenders, luck_of
 from facedown.lab.experiments.standings import Standings

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.bots.policy import policy_name
-from facedown.engine.content import Entry
-from facedown.engine.errors import FacedownError
+from facedown.engine.authors.content import Entry
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.games.variant import Variant
 
 MOST = 20  # changes that are played one by one

@@ -9,8 +9,8 @@ from itertools import chain, product
 from typing import Any
 
 from facedown.bots.policy import policy_name
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import Encounters
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.matches.system import Encounters
 from facedown.lab.experiments.roundrobin import luck_of
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results

@@ -17,10 +17,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.position import deal_setup
-from facedown.engine.record import as_dict
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import as_dict
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
 
 FILE = "evenness.toml"
 COMMAND = "python -m facedown.lab.experiments.evenness"

@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments.measure import Measure
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Played

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
-from facedown.engine.citations import values_of_lines as can_fire
+from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Ruling
+from facedown.engine.matches.citations import values_of_lines as can_fire
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Heat
 from facedown.lab.games.run import THOUSAND, Count, Run

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.record import NOBODY
-from facedown.engine.system import Figures, System
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.system import Figures, System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.results import Results, winning
 from facedown.lab.games.run import Count

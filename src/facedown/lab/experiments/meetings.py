@@ -10,7 +10,7 @@ from typing import Any
 
 from facedown.bots.playout import UNFINISHED
 from facedown.bots.policy import policy_name
-from facedown.engine.system import Rivals
+from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
 from facedown.lab.games.outcome import Outcome, Result

@@ -17,8 +17,8 @@ from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.policy import policy_name
 from facedown.bots.standing import standing
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.experiments.grid import Axes, grid, shown, words
 from facedown.lab.experiments.measure import Measure

@@ -12,8 +12,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import Rivals
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.changes import changes
 from facedown.lab.experiments.difference import Difference, Half, difference, signed
 from facedown.lab.experiments.measure import Measure, Wins, count_of, given_in, options_of, usual_measures

@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from facedown.engine.content import Entry, load_content
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import Rivals, System
+from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.matches.system import Rivals, System
 from facedown.lab.experiments.meetings import RoundRobin
 from facedown.lab.experiments.targets import Target, counted_for, load_targets
 from facedown.lab.games.results import Results

@@ -9,9 +9,9 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from facedown.engine.catalogue import Ruling
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.sentence import counted
+from facedown.engine.authors.catalogue import Ruling
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.telling.sentence import counted
 from facedown.lab.experiments.difference import Difference, Half, difference, signed
 from facedown.lab.experiments.measure import Draws, Measure, Wins, count_of, estimate, given_in, options_of
 from facedown.lab.games.outcome import Outcome, Result

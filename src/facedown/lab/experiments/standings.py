@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from facedown.engine.errors import unknown
-from facedown.engine.record import NOBODY
-from facedown.engine.system import Figures, System
+from facedown.engine.base.errors import unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.system import Figures, System
 from facedown.lab.games.results import Results
 from facedown.lab.showing.shares import interval
 

@@ -23,11 +23,11 @@ from math import sqrt
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from facedown.engine.content import Entry, load_content
-from facedown.engine.content import build as build_entry
-from facedown.engine.errors import FacedownError, in_file, unknown
-from facedown.engine.record import NOBODY, place
-from facedown.engine.system import System
+from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.content import build as build_entry
+from facedown.engine.base.errors import FacedownError, in_file, unknown
+from facedown.engine.base.record import NOBODY, place
+from facedown.engine.matches.system import System
 from facedown.lab.asking.notebook import the_clause
 from facedown.lab.experiments.standings import Score, Standings, figure_names
 from facedown.lab.games.run import Count

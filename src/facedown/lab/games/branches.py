@@ -2,7 +2,7 @@
 
 A script fixes the luck. Where it ends, the rules say how many outcomes the next piece of luck has, and the
 search branches there. The position is kept wherever the search may come back to, so a branch costs what comes
-after it. Unidentified cards are followed together (`engine/alike.py`), so an outcome has a weight.
+after it. Unidentified cards are followed together (`engine/hidden/alike.py`), so an outcome has a weight.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any
 
 from facedown.bots.playout import act, begin, play_on
-from facedown.engine.alike import unidentify
-from facedown.engine.ask import OPTIONS
-from facedown.engine.chance import SCRIPT, UNIDENTIFIED
-from facedown.engine.know import mixed
-from facedown.engine.log import CLAUSES, NOTES, TAKEN
-from facedown.engine.record import Ints, Record, Row, copy_bytes, field
-from facedown.engine.rule import rule
+from facedown.engine.base.chance import SCRIPT, UNIDENTIFIED
+from facedown.engine.base.record import Ints, Record, Row, copy_bytes, field
+from facedown.engine.base.rule import rule
+from facedown.engine.course.ask import OPTIONS
+from facedown.engine.hidden.alike import unidentify
+from facedown.engine.hidden.know import mixed
+from facedown.engine.telling.log import CLAUSES, NOTES, TAKEN
 from facedown.lab.asking.program import Program, work_out
 
 EXPRESSIONS, NAMED_CLAUSES = 8, 16  # expressions that a search is asked at once, and clauses in them

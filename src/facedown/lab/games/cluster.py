@@ -17,11 +17,11 @@ from uuid import uuid4
 from facedown.bots.playout import Arena, Heat
 from facedown.bots.policy import Function, is_rule, with_functions
 from facedown.bots.uses import Uses
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.record import Record
-from facedown.engine.rule import bind
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import Record
+from facedown.engine.base.rule import bind
+from facedown.engine.course.deal import Deal
+from facedown.engine.telling.log import Log
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.games.playing import Playing, Setting, Worker

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from facedown.bots.playout import Arena, bindings, copy_often
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import cite, tally
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
 from facedown.lab.games.trials import Batch, trials
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena
 from facedown.bots.policy import Function
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, Log
-from facedown.engine.record import Record, place
-from facedown.engine.rule import bind
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import Record, place
+from facedown.engine.base.rule import bind
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import field_program
 from facedown.lab.games.branches import WORKED, Measurement

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.games.results import Results, Stopped, joined
 from facedown.lab.games.run import MOST_GAMES, NOTHING, THOUSAND, Count, Run
 from facedown.lab.games.simulate import Simulator

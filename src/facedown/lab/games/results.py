@@ -11,9 +11,9 @@ from itertools import compress
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED
-from facedown.engine.citations import values_of_lines as can_fire
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.citations import values_of_lines as can_fire
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant

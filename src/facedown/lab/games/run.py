@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
-from facedown.engine.chance import refuse_seed
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.base.chance import refuse_seed
+from facedown.engine.base.errors import FacedownError, unknown
 
 MOST_GAMES = 100_000_000  # whose results take some 5 GB
 ENGINES = ("threads", "ray")

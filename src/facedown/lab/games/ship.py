@@ -15,7 +15,7 @@ from facedown.compiler import cache
 from facedown.compiler.key import keys_of
 from facedown.compiler.machine import baseline_of, compile_module, host
 from facedown.compiler.module import Module
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.games.compiled import entries, lab_bindings
 from facedown.systems import load_system, system_keys
 

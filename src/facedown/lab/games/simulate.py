@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from facedown.board import Board
 from facedown.bots.policy import is_rule, policy_name, with_functions
-from facedown.engine.errors import FacedownError
-from facedown.engine.system import Figures, System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import Figures, System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import MISSING, Compiled, can_compile, compiled, is_cached
 from facedown.lab.games.outcome import Outcome

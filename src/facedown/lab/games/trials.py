@@ -6,10 +6,10 @@ from typing import Any
 
 from facedown.bots.playout import UNFINISHED, add_heat, play_on, redraw, winner
 from facedown.bots.uses import add_uses
-from facedown.engine.chance import fork_stream, seed_stream
-from facedown.engine.log import COUNTING, HOLDERS, THINGS
-from facedown.engine.record import Record, copy_bytes, field
-from facedown.engine.rule import rule
+from facedown.engine.base.chance import fork_stream, seed_stream
+from facedown.engine.base.record import Record, copy_bytes, field
+from facedown.engine.base.rule import rule
+from facedown.engine.telling.log import COUNTING, HOLDERS, THINGS
 from facedown.lab.asking.program import work_out
 from facedown.lab.games.branches import Measurement, begin_course, stops
 

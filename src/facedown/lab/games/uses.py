@@ -16,11 +16,11 @@ from statistics import NormalDist
 from typing import Any
 
 from facedown.bots.uses import UNITS, Uses
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTED, THINGS
-from facedown.engine.record import NOBODY
-from facedown.engine.system import Pieces, Rate, System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import Pieces, Rate, System
+from facedown.engine.telling.log import COUNTED, THINGS
 from facedown.lab.showing.report import Table
 from facedown.lab.showing.shares import SURE, Estimate, interval, mean_of_counts, ratio_of_counts
 from facedown.systems import load_system, system_keys

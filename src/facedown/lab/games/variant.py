@@ -25,13 +25,13 @@ from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.policy import Function, policy_name, policy_names
 from facedown.bots.standing import labelled
-from facedown.engine.content import Entry, load_content
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.numbers import whole_number
-from facedown.engine.position import arrange, deal_setup
-from facedown.engine.shape import keys_of
-from facedown.engine.system import Swaps, System
+from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.position import arrange, deal_setup
+from facedown.engine.matches.system import Swaps, System
 from facedown.lab.showing.origin import (
     Origin,
     combined,

@@ -22,9 +22,9 @@ from typing import Any
 from facedown.compiler.kinds import Buffer, Bundle, Kind, OneRecord
 from facedown.compiler.machine import Target, compile_module
 from facedown.compiler.module import Module
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import Record, offset_of, size_of
-from facedown.engine.system import System
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import Record, offset_of, size_of
+from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import entries, lab_bindings
 from facedown.systems import load_system
 

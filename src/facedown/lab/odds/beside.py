@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.errors import FacedownError
-from facedown.engine.match import Action, Match
-from facedown.engine.rule import bind
-from facedown.engine.sample import Sampler
-from facedown.engine.system import Stakes
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.sample import Sampler
+from facedown.engine.matches.system import Stakes
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import Compiled, can_compile, compiled, lab_bindings, loaded

@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from facedown.engine.alike import Likeness
-from facedown.engine.errors import FacedownError
-from facedown.engine.view import view
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.hidden.view import view
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.exact import Advice

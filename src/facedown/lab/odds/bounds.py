@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.odds.questions import Asking, OutOfTime
 from facedown.lab.odds.search import FOLLOWED, MANY, WORK, Found, Reach, TooManyBranches
 

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.standing import standing
-from facedown.engine.alike import Likeness
-from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.log import Log
-from facedown.engine.play import GameOf
-from facedown.engine.units import Card
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError, UnknownName
+from facedown.engine.base.units import Card
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import Tell, can_compile, compiled
 from facedown.lab.odds.beginning import Beginning

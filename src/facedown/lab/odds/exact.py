@@ -10,9 +10,9 @@ from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.engine.alike import Likeness
-from facedown.engine.errors import FacedownError
-from facedown.engine.numbers import as_mixed_number
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import as_mixed_number
+from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.bounds import found_within

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
 from facedown.bots.standing import THEN, labelled
-from facedown.engine.errors import IllegalAction, nearest
-from facedown.engine.match import plain
-from facedown.engine.system import System
-from facedown.engine.view import view
+from facedown.engine.base.errors import IllegalAction, nearest
+from facedown.engine.hidden.view import view
+from facedown.engine.matches.match import plain
+from facedown.engine.matches.system import System
 
 Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
 OR, ANY_REST = " or ", "*"

@@ -19,9 +19,9 @@ from itertools import zip_longest
 from math import lcm
 from typing import Any, NamedTuple
 
-from facedown.engine.errors import IllegalAction
-from facedown.engine.record import Record
-from facedown.engine.view import open_zones, plan
+from facedown.engine.base.errors import IllegalAction
+from facedown.engine.base.record import Record
+from facedown.engine.hidden.view import open_zones, plan
 from facedown.lab.asking.program import Op
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of

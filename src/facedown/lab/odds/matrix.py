@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 
 
 class Solution(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which cards a search for odds leaves unidentified until a rule asks (`engine/alike.py`)."""
+"""Which cards a search for odds leaves unidentified until a rule asks (`engine/hidden/alike.py`)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from facedown.engine.alike import Likeness
-from facedown.engine.chance import ALIKE, UNIDENTIFIED, Alike
-from facedown.engine.record import Record
-from facedown.engine.units import Card
-from facedown.engine.view import card_places, deck_marks, plan, shorts_of
+from facedown.engine.base.chance import ALIKE, UNIDENTIFIED, Alike
+from facedown.engine.base.record import Record
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
 
 _Kinds = dict[int, list[int]]  # cards, by kind
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, play_on, redraw
-from facedown.engine.chance import fork_stream, seed_stream
-from facedown.engine.rule import bind
-from facedown.engine.system import System
+from facedown.engine.base.chance import fork_stream, seed_stream
+from facedown.engine.base.rule import bind
+from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement, stops
 from facedown.lab.games.compiled import lab_bindings
 from facedown.lab.games.trials import start_counting

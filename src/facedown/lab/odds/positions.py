@@ -18,17 +18,17 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import bindings, play_on, standing_place
-from facedown.engine.alike import Likeness, class_of
-from facedown.engine.ask import NOWHERE
-from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNIDENTIFIED
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, OPEN, Event, event, joined
-from facedown.engine.record import NO_CARD, Record, size_of
-from facedown.engine.rule import bind, rule
-from facedown.engine.system import System
-from facedown.engine.units import Card
-from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
-from facedown.engine.zone import Zone, draw, draw_alike
+from facedown.engine.base.chance import IMPOSSIBLE, SCRIPT, UNIDENTIFIED
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NO_CARD, Record, size_of
+from facedown.engine.base.rule import bind, rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.ask import NOWHERE
+from facedown.engine.hidden.alike import Likeness, class_of
+from facedown.engine.hidden.view import deck_marks, hand_holders, plan, see, shorts_of
+from facedown.engine.hidden.zone import Zone, draw, draw_alike
+from facedown.engine.matches.system import System
+from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.beginning import Beginning

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import CLOSED, COUNTING, Log
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.telling.log import CLOSED, COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.notebook import the_clause
 from facedown.lab.asking.program import only_rises

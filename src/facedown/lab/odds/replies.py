@@ -15,13 +15,13 @@ from functools import partial
 from facedown.board import Board
 from facedown.bots.playout import TRYING
 from facedown.bots.tries import ROWS, Tries
-from facedown.engine.ask import Options
-from facedown.engine.chance import IDENTIFIED, Luck
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, NOTES, Log
-from facedown.engine.play import GameOf
-from facedown.engine.rule import bind
-from facedown.engine.view import view
+from facedown.engine.base.chance import IDENTIFIED, Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
+from facedown.engine.course.ask import Options
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.view import view
+from facedown.engine.telling.log import COUNTING, NOTES, Log
 from facedown.lab.asking.program import Op, Program
 from facedown.lab.games.branches import EXPRESSIONS, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings

@@ -20,12 +20,12 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
-from facedown.engine.chance import Luck, refuse_seed
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.play import GameOf
-from facedown.engine.rule import bind
-from facedown.engine.sample import Sampler
+from facedown.engine.base.chance import Luck, refuse_seed
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
+from facedown.engine.course.play import GameOf
+from facedown.engine.matches.sample import Sampler
+from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.games.trials import Batch

@@ -14,12 +14,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, choice
-from facedown.engine.alike import Likeness, unidentify
-from facedown.engine.chance import SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
-from facedown.engine.errors import FacedownError
-from facedown.engine.rule import bind
-from facedown.engine.system import System
-from facedown.engine.units import Card
+from facedown.engine.base.chance import SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.alike import Likeness, unidentify
+from facedown.engine.matches.system import System
 from facedown.lab.games.branches import (
     DONE,
     GOING_ON,

@@ -11,10 +11,10 @@ from math import ceil
 from typing import Any
 
 from facedown.board import Board
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
-from facedown.engine.series import SeveralGames, seed_of
-from facedown.engine.system import Rivals
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.series import SeveralGames, seed_of
+from facedown.engine.matches.system import Rivals
 from facedown.lab.games.compiled import can_compile, compiled
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.deciders import decided_odds

@@ -15,11 +15,11 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.standing import standing
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import Record
-from facedown.engine.rule import global_names
-from facedown.engine.system import System
-from facedown.engine.view import card_places, deck_marks, plan, shorts_of
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import Record
+from facedown.engine.base.rule import global_names
+from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
+from facedown.engine.matches.system import System
 
 _TRIES = 4  # evenly over a deck, the one as it lies among them
 

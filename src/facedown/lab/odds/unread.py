@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NoReturn
 
-from facedown.engine.chance import UNIDENTIFIED, Alike
-from facedown.engine.record import HIDDEN
-from facedown.engine.view import card_places, shorts_of
+from facedown.engine.base.chance import UNIDENTIFIED, Alike
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.hidden.view import card_places, shorts_of
 
 
 class CardRead(Exception):

@@ -1,6 +1,6 @@
 """Worlds: every position of a seat's information set, with its exact probability.
 
-They are what `engine/sample.py` draws from, counted instead of drawn: hidden cards dealt in
+They are what `engine/matches/sample.py` draws from, counted instead of drawn: hidden cards dealt in
 every way, and secret choices of others that these allow. Equal cards are dealt as one; a deck has no
 order, and neither has the hand of another, which is laid out by the numbers of its cards.
 """
@@ -15,12 +15,20 @@ from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from typing import Any, NamedTuple
 
-from facedown.engine.alike import Likeness
-from facedown.engine.chance import UNIDENTIFIED, Luck
-from facedown.engine.errors import FacedownError
-from facedown.engine.sample import OWN, Guess, Secrets, UnseenPlace, unknown_cards, unseen_of, why_no_samples
-from facedown.engine.system import System
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.chance import UNIDENTIFIED, Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.sample import (
+    OWN,
+    Guess,
+    Secrets,
+    UnseenPlace,
+    unknown_cards,
+    unseen_of,
+    why_no_samples,
+)
+from facedown.engine.matches.system import System
 from facedown.lab.odds.merging import take_alike
 from facedown.lab.odds.unread import CardRead, Unread
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import facedown
 from facedown.bots.policy import Function
-from facedown.engine.content import Entry
-from facedown.engine.deal import Deal
-from facedown.engine.system import System
+from facedown.engine.authors.content import Entry
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import System
 from facedown.systems import system_keys
 
 _DIGITS = 12  # of a hash, which is to tell versions apart and keeps nobody from forging them

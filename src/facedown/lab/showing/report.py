@@ -17,8 +17,8 @@ from pathlib import Path
 from string import Template
 from typing import Any, ClassVar, NamedTuple
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.files import write_file
+from facedown.engine.authors.files import write_file
+from facedown.engine.base.errors import FacedownError
 from facedown.lab import INSTALL
 from facedown.lab.showing.origin import Origin
 from facedown.lab.showing.rows import write_rows

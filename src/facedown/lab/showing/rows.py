@@ -8,9 +8,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from facedown.engine.errors import FacedownError, bad_file
-from facedown.engine.files import drafted
-from facedown.engine.record import NOBODY
+from facedown.engine.authors.files import drafted
+from facedown.engine.base.errors import FacedownError, bad_file
+from facedown.engine.base.record import NOBODY
 from facedown.lab import INSTALL
 
 AT_ONCE = 1 << 16  # rows that are in memory as a table

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import Likeness
-from facedown.engine.sample import Secrets
-from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, FirstGame, System
+from facedown.engine.authors.shelf import Printed
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.sample import Secrets
+from facedown.engine.matches.system import Encounters, FirstGame, System
 from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.deal import deal, encounters, meeting, setups

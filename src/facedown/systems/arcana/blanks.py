@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.agenda import top
-from facedown.engine.cards import TAROT
-from facedown.engine.language import NUMBER
-from facedown.engine.question import Blank, Value
-from facedown.engine.units import Card
+from facedown.engine.base.language import NUMBER
+from facedown.engine.base.units import Card
+from facedown.engine.course.agenda import top
+from facedown.engine.course.cards import TAROT
+from facedown.engine.course.question import Blank, Value
 from facedown.systems.arcana import reading
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check

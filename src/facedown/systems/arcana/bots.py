@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.answer import part_of, place_of_way, way_of
-from facedown.engine.ask import NOWHERE, Options
-from facedown.engine.best import NEVER, best
-from facedown.engine.chance import whim
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.chance import whim
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.answer import part_of, place_of_way, way_of
+from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.best import NEVER, best
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import distance
 from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on

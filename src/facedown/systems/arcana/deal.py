@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.engine.agenda import push
-from facedown.engine.chance import Luck
-from facedown.engine.content import Entry
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.record import NOBODY
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Library, Shelf, build_own
-from facedown.engine.source import Source
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Library, Shelf, build_own
+from facedown.engine.authors.source import Source
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import Log
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.effects import TRAITS, vocabulary

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
-from facedown.engine.content import Around, Between
-from facedown.engine.operation import Kind, one_of, tables
-from facedown.engine.shape import KeyPath
+from facedown.engine.authors.content import Around, Between
+from facedown.engine.authors.operation import Kind, one_of, tables
+from facedown.engine.authors.shape import KeyPath
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.vocabulary import (
     BinName,

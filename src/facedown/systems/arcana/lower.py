@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Library, refuse_more
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Library, refuse_more
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.effects import BINS, TRAITS, amount_of
 from facedown.systems.arcana.state import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, get_args
 
-from facedown.engine.log import Event
-from facedown.engine.sentence import Kinds, Tells
-from facedown.engine.words import Words
+from facedown.engine.course.words import Words
+from facedown.engine.telling.log import Event
+from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.arcana.clauses import Way
 from facedown.systems.arcana.effects import BINS, TRAITS, vocabulary
 from facedown.systems.arcana.printed import DECKS

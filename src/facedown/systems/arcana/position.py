@@ -6,15 +6,15 @@ from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from facedown.engine.board import Board
-from facedown.engine.chance import Luck
-from facedown.engine.content import Between
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
-from facedown.engine.system import Positions
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put
+from facedown.engine.authors.content import Between
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.zone import put
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.system import Positions
+from facedown.engine.telling.log import Log
 from facedown.systems.arcana.printed import DECKS, card_of
 from facedown.systems.arcana.rules.joining import enter, free_place
 from facedown.systems.arcana.state import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import TAROT, Packs
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.cards import TAROT, Packs
 from facedown.systems.arcana.state import PACK, SEATS
 
 DECKS = Packs(SEATS, TAROT)

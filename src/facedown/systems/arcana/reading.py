@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from facedown.engine.record import HIDDEN
-from facedown.engine.sentence import counted
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana.clauses import Decision, Magic, Why
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
-from facedown.engine.cards import TAROT
-from facedown.engine.content import Around, Between, NameOf, Schema, split_count
-from facedown.engine.phrase import Effect as Read
-from facedown.engine.phrase import Number, Phrase, Phrases, Wrong
+from facedown.engine.authors.content import Around, Between, NameOf, Schema, split_count
+from facedown.engine.course.cards import TAROT
+from facedown.engine.telling.phrase import Effect as Read
+from facedown.engine.telling.phrase import Number, Phrase, Phrases, Wrong
 from facedown.systems.arcana.effects import LISTED, Count, Effect, Faults, vocabulary
 from facedown.systems.arcana.state import (
     ADVERSARIES,

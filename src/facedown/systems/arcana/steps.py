@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.base.enumeration import IntEnum
 
 
 class Step(IntEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.sequence import each, sequence
+from facedown.engine.course.sequence import each, sequence
 from facedown.systems.arcana.rules import (
     actions,  # noqa: F401 - declares the question of a turn
     adversaries,

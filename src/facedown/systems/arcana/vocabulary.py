@@ -1,13 +1,13 @@
 """Words that the content of this system may use, as numbers and as written.
 
-Written by `python -m facedown.engine.codegen arcana` from catalogue.toml: change that
+Written by `python -m facedown.engine.authors.codegen arcana` from catalogue.toml: change that
 and write this anew.
 """
 
 # fmt: off
 from typing import Literal, TypeAlias
 
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.base.enumeration import IntEnum
 
 Op = IntEnum("Op", """
     DAMAGE LOSE_HP SHIELDS HEAL MOVE TRAIT STRIP_BIN CHARGE BLEED TOWER DRAW OFFER_DRAW STUDY DOUBLE_DAMAGE

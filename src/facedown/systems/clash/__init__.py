@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import Likeness
-from facedown.engine.know import EVERYONE, Looks
-from facedown.engine.sample import Secrets
-from facedown.engine.series import SeveralGames
-from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, FirstGame, Inline, Pieces, Rivals, Stakes, Swaps, System
+from facedown.engine.authors.shelf import Printed
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.matches.sample import Secrets
+from facedown.engine.matches.series import SeveralGames
+from facedown.engine.matches.system import Figures, FirstGame, Inline, Pieces, Rivals, Stakes, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, FIRST, against, contenders, deal, setups, swapped, units

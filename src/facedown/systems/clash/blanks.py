@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.answer import answer_of, part_of
-from facedown.engine.language import NUMBER
-from facedown.engine.question import Blank, Value
-from facedown.engine.units import Seat
+from facedown.engine.base.language import NUMBER
+from facedown.engine.base.units import Seat
+from facedown.engine.course.answer import answer_of, part_of
+from facedown.engine.course.question import Blank, Value
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules import sets

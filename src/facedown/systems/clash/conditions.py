@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from facedown.engine.files import read_toml
+from facedown.engine.authors.files import read_toml
 from facedown.systems.clash.facts import Condition
 from facedown.systems.clash.state import FAR
 

@@ -7,17 +7,17 @@ from dataclasses import asdict
 from itertools import product
 from typing import Any, TypeAlias
 
-from facedown.engine import shelf
-from facedown.engine.agenda import push
-from facedown.engine.content import Entry, split_count
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.know import EVERYONE
-from facedown.engine.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS, JOINS, LEAVES, UNCOUNTS
-from facedown.engine.record import NOBODY, Spec
-from facedown.engine.system import Counted, Unit
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put
+from facedown.engine.authors import shelf
+from facedown.engine.authors.content import Entry, split_count
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.record import NOBODY, Spec
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.zone import put
+from facedown.engine.matches.system import Counted, Unit
+from facedown.engine.telling.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS, JOINS, LEAVES, UNCOUNTS
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.lower import CardEntry, Lowering
 from facedown.systems.clash.position import stand

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from facedown.engine.content import Around, Between
-from facedown.engine.operation import Kind, one_of, tables
-from facedown.engine.sentence import an
-from facedown.engine.shape import KeyPath
+from facedown.engine.authors.content import Around, Between
+from facedown.engine.authors.operation import Kind, one_of, tables
+from facedown.engine.authors.shape import KeyPath
+from facedown.engine.telling.sentence import an
 from facedown.systems.clash.facts import (
     CLASH,
     STATIC,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.shelf import Face, Named, Strip
+from facedown.engine.authors.shelf import Face, Named, Strip
 from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
 from facedown.systems.clash.text import lines_of
 

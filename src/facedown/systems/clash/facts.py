@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.content import Around
-from facedown.engine.errors import likeliest
-from facedown.engine.shape import KeyPath
+from facedown.engine.authors.content import Around
+from facedown.engine.authors.shape import KeyPath
+from facedown.engine.base.errors import likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.vocabulary import ComparatorName, FactName
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from facedown.engine.errors import FacedownError
-from facedown.engine.shape import lower_table
+from facedown.engine.authors.shape import lower_table
+from facedown.engine.base.errors import FacedownError
 from facedown.systems.clash import effects as written
 from facedown.systems.clash import facts
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard

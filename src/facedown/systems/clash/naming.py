@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from facedown.engine.answer import part_of
-from facedown.engine.log import Event
-from facedown.engine.numbers import whole_number
-from facedown.engine.record import HIDDEN, NO_CARD
-from facedown.engine.sentence import Kinds, Tells, counted, possessive
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.words import Words
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.record import HIDDEN, NO_CARD
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.answer import part_of
+from facedown.engine.course.words import Words
+from facedown.engine.telling.log import Event
+from facedown.engine.telling.sentence import Kinds, Tells, counted, possessive
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
 from facedown.systems.clash.rules.sets import COPIES, STANCE

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.content import Between, NameOf, Schema, split_count
-from facedown.engine.errors import likeliest
+from facedown.engine.authors.content import Between, NameOf, Schema, split_count
+from facedown.engine.base.errors import likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.effects import Effect
 from facedown.systems.clash.facts import SUSTAIN, Condition, Faults, Moment, has_marker, why_never

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.content import Entry
-from facedown.engine.errors import IllegalAction, unknown
-from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
-from facedown.engine.series import Series, seed_of
-from facedown.engine.system import System
+from facedown.engine.authors.content import Entry
+from facedown.engine.base.errors import IllegalAction, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.series import Series, seed_of
+from facedown.engine.matches.system import System
 from facedown.systems.clash.deal import SEAT_NAMES, Library, check_deck
 from facedown.systems.clash.schema import Character, Deck
 from facedown.systems.clash.state import SEATS

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
-from facedown.engine.agenda import AgendaOf, AgendaRow, agenda
-from facedown.engine.chance import Stream
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.know import EVERYONE
-from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Per, Record, Row, alias, field
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, zone
+from facedown.engine.base.chance import Stream
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import NOBODY, Ints, Per, Record, Row, alias, field
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import AgendaOf, AgendaRow, agenda
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision, Switches
 from facedown.systems.clash.vocabulary import (
     Comparator,

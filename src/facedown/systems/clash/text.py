@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from facedown.engine.shelf import Line
+from facedown.engine.authors.shelf import Line
 from facedown.systems.clash.conditions import all_hold, conditions_text, wording
 from facedown.systems.clash.effects import Amount, Cost, Effect, Operation
 from facedown.systems.clash.facts import STATIC

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.sequence import each, sequence
+from facedown.engine.course.sequence import each, sequence
 from facedown.systems.clash.rules import act, cards, clash, effects, operations, sets, setup, turns
 from facedown.systems.clash.state import Game, Step
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.record import NOBODY
-from facedown.engine.units import Seat, each
-from facedown.engine.zone import Zone
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Seat, each
+from facedown.engine.hidden.zone import Zone
 from facedown.systems.clash import blanks, reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import distance, spots

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.agenda import top
-from facedown.engine.cards import WITH_JOKERS
-from facedown.engine.language import NUMBER
-from facedown.engine.question import Blank, Value
-from facedown.engine.sentence import counted
+from facedown.engine.base.language import NUMBER
+from facedown.engine.course.agenda import top
+from facedown.engine.course.cards import WITH_JOKERS
+from facedown.engine.course.question import Blank, Value
+from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.naming import (
     ATTRIBUTE_NAMES,

@@ -5,13 +5,13 @@ In the GM's seat both answer as the scripted GM does (CFN-X19).
 
 from __future__ import annotations
 
-from facedown.engine.answer import part_of as answer_part
-from facedown.engine.answer import place_of_way, way_of
-from facedown.engine.ask import NOWHERE, Options
-from facedown.engine.best import NEVER, best
-from facedown.engine.chance import whim
-from facedown.engine.rule import rule
-from facedown.engine.units import each_in
+from facedown.engine.base.chance import whim
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
+from facedown.engine.course.answer import part_of as answer_part
+from facedown.engine.course.answer import place_of_way, way_of
+from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.best import NEVER, best
 from facedown.systems.confrontation.clauses import Decision, Way
 from facedown.systems.confrontation.rules.counter import is_accepted
 from facedown.systems.confrontation.rules.declare import pairing_at

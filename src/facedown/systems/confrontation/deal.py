@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from facedown.engine.agenda import push
-from facedown.engine.content import Entry
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.record import NOBODY
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Library, Shelf, build_own
-from facedown.engine.source import Source
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import fill, put, take
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Library, Shelf, build_own
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.zone import fill, put, take
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.lower import SUITS, Lowering

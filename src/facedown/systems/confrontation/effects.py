@@ -1,7 +1,7 @@
 """Effects as authors write them, `damage physical 2`, `choose fix | mend 1`, and as rows of whole numbers.
 
-The words are those of the catalogue (CFN-T10, CFN-X11): see `facedown.engine.phrase`. `self` before an
-effect has it work on the author of the action; `choose` has the winner take one of two.
+The words are those of the catalogue (CFN-T10, CFN-X11): see `facedown.engine.telling.phrase`. `self`
+before an effect has it work on the author of the action; `choose` has the winner take one of two.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from facedown.engine.numbers import whole_number
-from facedown.engine.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.telling.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
 from facedown.systems.confrontation.clauses import RULEBOOK
 
 Place: TypeAlias = Literal["action", "weapon", "failure", "bonus", "upgrade"]

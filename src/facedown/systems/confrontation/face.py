@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.shelf import Face, Named
+from facedown.engine.authors.shelf import Face, Named
 from facedown.systems.confrontation.schema import (
     Action,
     Adversary,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.cards import rank_of
-from facedown.engine.know import EVERYONE, Looks
-from facedown.engine.sample import Guess
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import top
+from facedown.engine.course.cards import rank_of
+from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.matches.sample import Guess
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.rules.cards import unlocked_cards
 from facedown.systems.confrontation.rules.counter import ENTERS, STAYS_OUT, asked_at, may_counter

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from facedown.engine.cards import PLAYING
-from facedown.engine.shelf import Library, refuse_more
+from facedown.engine.authors.shelf import Library, refuse_more
+from facedown.engine.course.cards import PLAYING
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace

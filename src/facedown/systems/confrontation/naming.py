@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
-from facedown.engine.log import Event
-from facedown.engine.sentence import Kinds, Tells, counted
-from facedown.engine.words import Words
+from facedown.engine.course.words import Words
+from facedown.engine.telling.log import Event
+from facedown.engine.telling.sentence import Kinds, Tells, counted
 from facedown.systems.confrontation.printed import DECKS
 from facedown.systems.confrontation.rules.devices import bearer_of, weapon_of
 from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_row

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import JOKERS as JOKER_NAMES
-from facedown.engine.cards import PLAYING, WITH_JOKERS, Packs
-from facedown.engine.record import HIDDEN, NO_CARD
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.record import HIDDEN, NO_CARD
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.cards import JOKERS as JOKER_NAMES
+from facedown.engine.course.cards import PLAYING, WITH_JOKERS, Packs
 from facedown.systems.confrontation.state import CARDS, GM, JOKERS, PACK
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from facedown.engine.record import NOBODY
-from facedown.engine.sentence import counted
-from facedown.engine.units import Seat, each
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Seat, each
+from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules.inferiority import net_of
 from facedown.systems.confrontation.rules.kit import tool_row

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from facedown.engine.content import Around, Between, NameOf, Schema
-from facedown.engine.errors import likeliest
-from facedown.engine.phrase import Phrase
-from facedown.engine.shape import KeyPath
+from facedown.engine.authors.content import Around, Between, NameOf, Schema
+from facedown.engine.authors.shape import KeyPath
+from facedown.engine.base.errors import likeliest
+from facedown.engine.telling.phrase import Phrase
 from facedown.systems.confrontation.effects import read
 from facedown.systems.confrontation.state import (
     DEVICES,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.answer import part_of as answer_part
-from facedown.engine.answer import place_of_way, way_of
-from facedown.engine.ask import NOWHERE, Options
-from facedown.engine.best import NEVER, best
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import part_of as answer_part
+from facedown.engine.course.answer import place_of_way, way_of
+from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.best import NEVER, best
 from facedown.systems.confrontation.clauses import Decision, GmRoundBudget, InferiorityAppliesTo, Way, Why
 from facedown.systems.confrontation.rules.advantages import (
     CLOSE_COMBAT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.system import Stakes
+from facedown.engine.matches.system import Stakes
 
 WINS = "fired CFN-9.1(who = {me}, level = %s)"
 STAKES = Stakes(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from facedown.engine.sentence import counted
-from facedown.engine.shelf import Line
+from facedown.engine.authors.shelf import Line
+from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation.effects import Place, text_of
 from facedown.systems.confrontation.schema import (
     SKILL_NAMES,

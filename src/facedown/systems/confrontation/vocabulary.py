@@ -1,13 +1,13 @@
 """Words that the content of this system may use, as numbers and as written.
 
-Written by `python -m facedown.engine.codegen confrontation` from catalogue.toml: change that
+Written by `python -m facedown.engine.authors.codegen confrontation` from catalogue.toml: change that
 and write this anew.
 """
 
 # fmt: off
 from typing import Literal, TypeAlias
 
-from facedown.engine.enumeration import IntEnum
+from facedown.engine.base.enumeration import IntEnum
 
 Attribute = IntEnum("Attribute", "AGI CON DEX LNK MND FTH", start=0)  # CFN-X6
 Skill = IntEnum("Skill", """

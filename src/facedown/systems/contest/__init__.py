@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import Likeness
-from facedown.engine.know import EVERYONE, Looks
-from facedown.engine.sample import Secrets
-from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.matches.sample import Secrets
+from facedown.engine.matches.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from facedown.engine.agenda import push
-from facedown.engine.cards import PACK
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.units import Card, each
-from facedown.engine.zone import fill
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.units import Card, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.cards import PACK
+from facedown.engine.hidden.zone import fill
 from facedown.systems.contest.clauses import Decks
 from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm

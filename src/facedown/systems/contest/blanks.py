@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from facedown.engine.answer import answer_of
-from facedown.engine.language import NUMBER
-from facedown.engine.question import Blank, Value
-from facedown.engine.sentence import counted
+from facedown.engine.base.language import NUMBER
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.question import Blank, Value
+from facedown.engine.telling.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Way
 from facedown.systems.contest.naming import ContestNames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.base.errors import FacedownError
 from facedown.systems.contest.arrange import Members, numbered
 from facedown.systems.contest.clauses import MinionGrouping
 from facedown.systems.contest.schema import Character, Setup, Swarm

@@ -8,16 +8,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from facedown.engine.content import Entry, split_count
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import ADDS, COUNTS, HOLDS
-from facedown.engine.record import NOBODY
-from facedown.engine.shape import lower_table
-from facedown.engine.shelf import Library, Shelf, build_own, refuse_more
-from facedown.engine.source import Source
-from facedown.engine.system import Counted, Rate, Unit
-from facedown.engine.units import Seat, each
+from facedown.engine.authors.content import Entry, split_count
+from facedown.engine.authors.shape import lower_table
+from facedown.engine.authors.shelf import Library, Shelf, build_own, refuse_more
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import Counted, Rate, Unit
+from facedown.engine.telling.log import ADDS, COUNTS, HOLDS
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK, PowerSource
 from facedown.systems.contest.crowds import fill_swarm, group_minions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.hook import hook
+from facedown.engine.base.hook import hook
 from facedown.systems.contest.state import Game, Who
 
 

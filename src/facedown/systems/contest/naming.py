@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from facedown.engine.log import Event
-from facedown.engine.record import HIDDEN, NO_CARD
-from facedown.engine.sentence import Kinds, Tells
-from facedown.engine.words import Words
+from facedown.engine.base.record import HIDDEN, NO_CARD
+from facedown.engine.course.words import Words
+from facedown.engine.telling.log import Event
+from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.contest.clauses import AceIsFace, BonusStore, Way
 from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from facedown.engine.cards import printed_suit, rank_of
-from facedown.engine.record import HIDDEN
-from facedown.engine.units import Card, each
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.base.units import Card, each
+from facedown.engine.course.cards import printed_suit, rank_of
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import CARDS, card_text, named, points

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.content import AnyOf, Between, NameOf, Schema, split_count
+from facedown.engine.authors.content import AnyOf, Between, NameOf, Schema, split_count
 
 Attribute: TypeAlias = Annotated[int, Between(1, 12)]
 BaseSkill: TypeAlias = Annotated[int, Between(0, 13)]

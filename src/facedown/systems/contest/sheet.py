@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.record import NOBODY, Ints, Record, field
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import NOBODY, Ints, Record, field
 
 FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
 NO_GEAR = 126  # nothing in that slot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.system import Stakes
+from facedown.engine.matches.system import Stakes
 from facedown.systems.contest.state import GM
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from facedown.engine.units import each
+from facedown.engine.base.units import each
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.conditions import cannot_act_yet, is_able, status

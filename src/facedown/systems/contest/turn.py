@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.sequence import each, sequence
+from facedown.engine.course.sequence import each, sequence
 from facedown.systems.contest.chapters import CHAPTERS as CHAPTERS
 from facedown.systems.contest.rules import (
     asking,

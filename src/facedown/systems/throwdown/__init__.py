@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import Likeness
-from facedown.engine.sample import Secrets
-from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, FirstGame, Idle, System
+from facedown.engine.authors.shelf import Printed
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.sample import Secrets
+from facedown.engine.matches.system import Encounters, FirstGame, Idle, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups

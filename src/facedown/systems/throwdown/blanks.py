@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.agenda import top
-from facedown.engine.language import NUMBER
-from facedown.engine.question import Blank, Value
-from facedown.engine.units import Card
+from facedown.engine.base.language import NUMBER
+from facedown.engine.base.units import Card
+from facedown.engine.course.agenda import top
+from facedown.engine.course.question import Blank, Value
 from facedown.systems.throwdown import reading
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import DECK as PACK

@@ -1,13 +1,13 @@
 """Clauses, rulings and switches of this system as numbers.
 
-Written by `python -m facedown.engine.codegen throwdown` from catalogue.toml: change that
+Written by `python -m facedown.engine.authors.codegen throwdown` from catalogue.toml: change that
 and write this anew.
 """
 
 # fmt: off
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.record import Record, field
-from facedown.engine.rulebook import rulebook
+from facedown.engine.authors.rulebook import rulebook
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import Record, field
 
 Clause = IntEnum("Clause", """
     NONE

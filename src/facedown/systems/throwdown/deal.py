@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from facedown.engine.agenda import push
-from facedown.engine.content import Entry
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
-from facedown.engine.shape import keys_of
-from facedown.engine.shelf import Library, Shelf, build_own
-from facedown.engine.source import Source
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import fill
+from facedown.engine.authors.content import Entry
+from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shelf import Library, Shelf, build_own
+from facedown.engine.authors.source import Source
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import push
+from facedown.engine.course.deal import Deal
+from facedown.engine.hidden.zone import fill
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED

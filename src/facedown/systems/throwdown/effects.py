@@ -1,6 +1,6 @@
 """Effects as authors write them, `Coach draws 2 cards` or `+Purge:Choice`, and as rows of whole numbers.
 
-The words are those of the catalogue's vocabularies (THR-V1 to THR-V6): see `facedown.engine.phrase`.
+The words are those of the catalogue's vocabularies (THR-V1 to THR-V6): see `facedown.engine.telling.phrase`.
 A microevent has its Trigger, its Target and how much; of all else how much comes first.
 """
 
@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
-from facedown.engine.errors import likeliest
-from facedown.engine.numbers import whole_number
-from facedown.engine.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
+from facedown.engine.base.errors import likeliest
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.telling.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.state import FULL
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from facedown.engine.shelf import Face, Named
+from facedown.engine.authors.shelf import Face, Named
 from facedown.systems.throwdown.schema import (
     Contest,
     Faction,

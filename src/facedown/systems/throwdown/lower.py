@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from facedown.engine.phrase import Effect, lower
-from facedown.engine.shape import lower_table
-from facedown.engine.shelf import refuse_more
+from facedown.engine.authors.shape import lower_table
+from facedown.engine.authors.shelf import refuse_more
+from facedown.engine.telling.phrase import Effect, lower
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import Place, is_lasting, read_all
 from facedown.systems.throwdown.state import (

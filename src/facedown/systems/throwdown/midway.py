@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.agenda import go_on, push, top
-from facedown.engine.board import Board
-from facedown.engine.chance import Luck
-from facedown.engine.content import Between
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
-from facedown.engine.phrase import Wrong
-from facedown.engine.stacking import spots
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put, take
+from facedown.engine.authors.content import Between
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import go_on, push, top
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.stacking import spots
+from facedown.engine.hidden.zone import put, take
+from facedown.engine.matches.board import Board
+from facedown.engine.telling.log import Log
+from facedown.engine.telling.phrase import Wrong
 from facedown.systems.throwdown.effects import read
 from facedown.systems.throwdown.printed import CARDS, card_text
 from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
-from facedown.engine.sentence import Kinds, Tells
-from facedown.engine.words import Words
+from facedown.engine.course.words import Words
+from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.throwdown.printed import CARDS
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.deal import Deal
-from facedown.engine.log import COUNTS
-from facedown.engine.system import Counted, Pieces, Unit
+from facedown.engine.course.deal import Deal
+from facedown.engine.matches.system import Counted, Pieces, Unit
+from facedown.engine.telling.log import COUNTS
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.state import CARDS, COACH, NO_SIDE, SIDE_A, SIDE_B, Mode
 

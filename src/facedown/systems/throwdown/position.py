@@ -10,17 +10,17 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.board import Board
-from facedown.engine.chance import Luck
-from facedown.engine.content import Between
-from facedown.engine.errors import FacedownError
-from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
-from facedown.engine.stacking import spots
-from facedown.engine.system import Positions
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move, put
+from facedown.engine.authors.content import Between
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import pop, push, top
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.stacking import spots
+from facedown.engine.hidden.zone import move, put
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.system import Positions
+from facedown.engine.telling.log import Log
 from facedown.systems.throwdown.midway import Midway, open_midway, taken
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from facedown.engine.record import HIDDEN, NOBODY
-from facedown.engine.sentence import counted
-from facedown.engine.units import Seat, each
-from facedown.engine.zone import Zone
+from facedown.engine.base.record import HIDDEN, NOBODY
+from facedown.engine.base.units import Seat, each
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.telling.sentence import counted
 from facedown.systems.throwdown.naming import ThrowdownNames
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from facedown.engine.content import Around, Between, NameOf, Schema
-from facedown.engine.phrase import Phrase
-from facedown.engine.shape import KeyPath
+from facedown.engine.authors.content import Around, Between, NameOf, Schema
+from facedown.engine.authors.shape import KeyPath
+from facedown.engine.telling.phrase import Phrase
 from facedown.systems.throwdown.effects import Place, is_lasting, read, read_all
 from facedown.systems.throwdown.state import FACTIONS, FORMATIONS, LOCATIONS, MUTATIONS, THREATS, Stat
 from facedown.systems.throwdown.vocabulary import AimName, ResourceName, TagName, Word

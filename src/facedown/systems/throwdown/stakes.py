@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.system import Stakes
+from facedown.engine.matches.system import Stakes
 
 # A Gambit is over with its result, a Drive once it is the other side's turn: its card has been checked by
 # then, unless it lies face-down. Where the other side has moved unasked, two Drives have been made.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ctypes import sizeof
 from typing import TypeAlias
 
-from facedown.engine.agenda import AgendaOf, agenda
-from facedown.engine.chance import Stream
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.know import EVERYONE
-from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Record, Row, field
-from facedown.engine.units import Seat
-from facedown.engine.zone import Zone, zone
+from facedown.engine.base.chance import Stream
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import AgendaOf, agenda
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.throwdown.clauses import Decision, Switches
 from facedown.systems.throwdown.steps import Going, Step
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word

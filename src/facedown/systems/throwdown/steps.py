@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import AgendaRow
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.record import alias
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.record import alias
+from facedown.engine.course.agenda import AgendaRow
 
 
 class Step(IntEnum):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from facedown.engine.shelf import Line
+from facedown.engine.authors.shelf import Line
 from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,

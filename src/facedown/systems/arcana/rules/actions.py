@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push
-from facedown.engine.alike import look_over
-from facedown.engine.answer import Of, answer_of
-from facedown.engine.ask import Options, offer
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.sequence import next_part
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import push
+from facedown.engine.course.answer import Of, answer_of
+from facedown.engine.course.ask import Options, offer
+from facedown.engine.course.sequence import next_part
+from facedown.engine.hidden.alike import look_over
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import border_distance
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face

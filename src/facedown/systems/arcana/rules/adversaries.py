@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.ask import ask
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.supply import shuffle_in
-from facedown.engine.units import Seat, each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import push, top
+from facedown.engine.course.ask import ask
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.supply import shuffle_in
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import (
     AdversaryFlight,
     AdversaryShieldLife,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each
 from facedown.systems.arcana.rules.people import active_players
 from facedown.systems.arcana.state import FIGHTERS, FIRST_STAND_IN, Game, Status, Who
 from facedown.systems.arcana.vocabulary import How

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
-from facedown.engine.zone import Zone, move
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import Zone, move
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, MajorValues, RunAwayCourts, Why
 from facedown.systems.arcana.rules.cards import card_with, discard_all
 from facedown.systems.arcana.rules.deeds import start_deed

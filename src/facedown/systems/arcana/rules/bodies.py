@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.ask import Options, ask
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.course.ask import Options, ask
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces
 from facedown.systems.arcana.rules.cards import card_with, discard, end_action, reset_cards

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push
-from facedown.engine.know import forget
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import put
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import pop, push
+from facedown.engine.hidden.know import forget
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.people import character_of, has_character

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.alike import identify
-from facedown.engine.know import show
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
-from facedown.engine.zone import draw, shuffle
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.hidden.alike import identify
+from facedown.engine.hidden.know import show
+from facedown.engine.hidden.zone import draw, shuffle
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, RetirementCheck
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.gm_cards import gather

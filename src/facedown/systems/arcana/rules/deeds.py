@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
 from facedown.systems.arcana.state import BINS, NO_ONE, Effects, Game, Who
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
-from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each
+from facedown.engine.course.agenda import pop, top
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause
 from facedown.systems.arcana.rules.people import active_players
 from facedown.systems.arcana.state import (

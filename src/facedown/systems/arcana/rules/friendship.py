@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, FriendshipCharming
 from facedown.systems.arcana.rules.people import character_of, has_character
 from facedown.systems.arcana.state import SEATS, Game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.know import show_all
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
-from facedown.engine.zone import draw, move_all, shuffle
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import draw, move_all, shuffle
 from facedown.systems.arcana.state import ADVERSARIES, STAND_INS, Game
 
 

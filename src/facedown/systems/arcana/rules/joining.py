@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import top
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.campaign import is_a_lot_left

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause
 from facedown.systems.arcana.rules.cards import discard_all, leave_turn
 from facedown.systems.arcana.rules.ending import check_end

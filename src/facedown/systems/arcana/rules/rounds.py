@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push
-from facedown.engine.ask import ask
-from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.ask import ask
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import (
     AdversaryOrder,
     AdversaryShieldLife,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push
-from facedown.engine.answer import Of
-from facedown.engine.ask import Options, ask
-from facedown.engine.chance import chance
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
-from facedown.engine.zone import move
+from facedown.engine.base.chance import chance
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import push
+from facedown.engine.course.answer import Of
+from facedown.engine.course.ask import Options, ask
+from facedown.engine.hidden.zone import move
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import (
     ChanceIgnoresTrait,
     Clause,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.answer import Of
-from facedown.engine.ask import ask
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.sequence import next_part
-from facedown.engine.zone import draw, move, move_all
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import pop, push, top
+from facedown.engine.course.answer import Of
+from facedown.engine.course.ask import ask
+from facedown.engine.course.sequence import next_part
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import draw, move, move_all
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import neighbours
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
 from facedown.systems.arcana.rules.lasting import is_lonely
 from facedown.systems.arcana.rules.people import (
     active,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.alike import look_over
-from facedown.engine.answer import Of
-from facedown.engine.ask import Options, ask, offer
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, move, move_all
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import top
+from facedown.engine.course.answer import Of
+from facedown.engine.course.ask import Options, ask, offer
+from facedown.engine.hidden.alike import look_over
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import Zone, move, move_all
+from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import (
     BlurMode,
     Clause,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import akin
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.hidden.alike import akin
 from facedown.systems.arcana.state import MAJOR, MINORS, PACK, RANKS, Game
 
 FACES = range(PACK)

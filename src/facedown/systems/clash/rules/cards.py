@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.answer import Kind
-from facedown.engine.ask import ask
-from facedown.engine.know import show, show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.supply import any_card, draw_some, restock
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw_together, move
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.course.answer import Kind
+from facedown.engine.course.ask import ask
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.hidden.supply import any_card, draw_some, restock
+from facedown.engine.hidden.zone import Zone, draw_together, move
+from facedown.engine.telling.log import cite
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS, design_on
 from facedown.systems.clash.rules.ending import finish

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push, top
-from facedown.engine.log import cite, tally
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
-from facedown.engine.zone import move
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import go_on, pop, push, top
+from facedown.engine.hidden.zone import move
+from facedown.engine.telling.log import cite, tally
 from facedown.systems.clash.clauses import (
     ClashResult,
     ClashResultTiming,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.answer import Kind
-from facedown.engine.ask import ask
-from facedown.engine.log import cite, cite_card
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
+from facedown.engine.course.answer import Kind
+from facedown.engine.course.ask import ask
+from facedown.engine.telling.log import cite, cite_card
 from facedown.systems.clash.clauses import Clause, Decision, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS
 from facedown.systems.clash.rules.cards import (

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on
-from facedown.engine.ask import ask
-from facedown.engine.chance import chance
-from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.supply import shuffle_in
-from facedown.engine.units import Seat
-from facedown.engine.zone import move
+from facedown.engine.base.chance import chance
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import go_on
+from facedown.engine.course.ask import ask
+from facedown.engine.hidden.supply import shuffle_in
+from facedown.engine.hidden.zone import move
+from facedown.engine.telling.log import cite
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Way, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import draw_cards, place_in

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import CLOSED, cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.telling.log import CLOSED, cite
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
 from facedown.systems.clash.rules.players import all_of, character_of, drive_of, opponent

@@ -6,9 +6,9 @@ disadvantages. They are numbered as in the list of the rulebook; number 16 stand
 
 from __future__ import annotations
 
-from facedown.engine.enumeration import IntEnum
-from facedown.engine.rule import rule
-from facedown.engine.units import each_in
+from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
 from facedown.systems.confrontation.clauses import ZeroSkillBy
 from facedown.systems.confrontation.rules.kit import item_of, tool_row, wears_kit
 from facedown.systems.confrontation.rules.pairs import action_of, kind_of, part_of

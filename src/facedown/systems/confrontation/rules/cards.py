@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.know import show, show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.supply import restock
-from facedown.engine.units import Card, Seat, each, each_in
-from facedown.engine.zone import Zone, draw, move_all, put, take
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat, each, each_in
+from facedown.engine.course.agenda import top
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.hidden.supply import restock
+from facedown.engine.hidden.zone import Zone, draw, move_all, put, take
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import AffinityRule, Clause, Decision, Way
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.pairs import opponent, part_of, participant_at, participant_count

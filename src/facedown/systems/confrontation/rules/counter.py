@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push, top
-from facedown.engine.answer import Of
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import each
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each
+from facedown.engine.course.agenda import go_on, pop, push, top
+from facedown.engine.course.answer import Of
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import (
     BystandersMayConfront,
     Clause,

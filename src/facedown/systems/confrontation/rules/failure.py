@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, SuccessWithComplications, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.carry import apply_failure, has_more_than_stop, is_friend_near

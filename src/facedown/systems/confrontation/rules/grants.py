@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.answer import Of
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import each_in
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
+from facedown.engine.course.answer import Of
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.advantages import granted
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask

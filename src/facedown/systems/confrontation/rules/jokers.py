@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import top
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, JokerScope, JokerStack, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import newest_card

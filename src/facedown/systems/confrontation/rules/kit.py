@@ -5,8 +5,8 @@ What a character carries is asked here and nowhere else: his sheet, and what he 
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.state import (

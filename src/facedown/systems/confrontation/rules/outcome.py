@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import each_in
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, CounterStopsAll, GmTieFailsAction
 from facedown.systems.confrontation.rules.pairs import (
     action_of,

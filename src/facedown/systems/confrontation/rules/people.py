@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, push
-from facedown.engine.answer import Of
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each, each_in
-from facedown.engine.zone import move_all, put, take
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each, each_in
+from facedown.engine.course.agenda import go_on, push
+from facedown.engine.course.answer import Of
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import move_all, put, take
+from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import called, can_draw, draw_from, fill_empty_hand, hand_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import rank_of, suit_of
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.cards import rank_of, suit_of
 from facedown.systems.confrontation.clauses import (
     GmRoundBudget,
     NullifiedCourtCounts,

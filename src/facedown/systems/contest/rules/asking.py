@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
-from facedown.engine.answer import Kind, answer_of
-from facedown.engine.ask import Options, offer
-from facedown.engine.ask import ask as ask_seat
-from facedown.engine.log import cite
-from facedown.engine.question import Questions
-from facedown.engine.rule import rule
-from facedown.engine.zone import Zone
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import top
+from facedown.engine.course.answer import Kind, answer_of
+from facedown.engine.course.ask import Options, offer
+from facedown.engine.course.ask import ask as ask_seat
+from facedown.engine.course.question import Questions
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import RULEBOOK, BleedFaceValue, Decision, OrderFaceValue, Way, Why
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import Worth, draw_open, is_under, worth_of

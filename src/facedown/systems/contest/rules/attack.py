@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, push, top
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import go_on, push, top
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.hooks import (
     asks_before_plays,

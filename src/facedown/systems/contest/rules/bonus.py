@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.cards import is_same_face, suit_of
-from facedown.engine.know import knows, show_all
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
-from facedown.engine.zone import move, take
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.agenda import pop, push, top
+from facedown.engine.course.cards import is_same_face, suit_of
+from facedown.engine.hidden.know import knows, show_all
+from facedown.engine.hidden.zone import move, take
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import (
     BonusCardDrawLimit,
     BonusExpiry,

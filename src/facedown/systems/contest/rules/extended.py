@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import go_on, pop, push
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,

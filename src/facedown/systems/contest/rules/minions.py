@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.know import knows, show
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.hidden.know import knows, show
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import Clause, MinionFaceBonus
 from facedown.systems.contest.rules.cards import discard_all, draw_into
 from facedown.systems.contest.sheet import Kind

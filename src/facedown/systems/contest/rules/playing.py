@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import Options, offer
-from facedown.engine.rule import rule
-from facedown.engine.zone import Zone
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.ask import Options, offer
+from facedown.engine.hidden.zone import Zone
 from facedown.systems.contest.clauses import (
     AimBaseCards,
     Decision,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import rank_of, suit_of
-from facedown.engine.log import cite
-from facedown.engine.record import Ints
-from facedown.engine.rule import rule
+from facedown.engine.base.record import Ints
+from facedown.engine.base.rule import rule
+from facedown.engine.course.cards import rank_of, suit_of
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.hooks import power_change
 from facedown.systems.contest.rules.cards import is_face

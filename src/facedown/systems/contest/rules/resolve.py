@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import rule
+from facedown.engine.hidden.know import show_all
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult, Way
 from facedown.systems.contest.hooks import contest_left, hand_given_up
 from facedown.systems.contest.rules.aiming import drop_aim, reveal_aimed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import Options, offer
-from facedown.engine.cards import is_same_face
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
-from facedown.engine.zone import move, move_all, put, shuffle, take
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.ask import Options, offer
+from facedown.engine.course.cards import is_same_face
+from facedown.engine.hidden.zone import move, move_all, put, shuffle, take
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import (
     ActAfterTwoCardDefense,
     Clause,

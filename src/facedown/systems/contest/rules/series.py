@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.answer import answer_of
-from facedown.engine.cards import suit_of
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.cards import suit_of
+from facedown.engine.hidden.know import show_all
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import (
     AimMultishot,
     BurstSuitCard,

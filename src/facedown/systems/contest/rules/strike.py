@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite, tally
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.telling.log import cite, tally
 from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
 from facedown.systems.contest.rules.compare import (
     has_overdrawn,

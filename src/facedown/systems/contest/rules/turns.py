@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.agenda import push, top
-from facedown.engine.answer import answer_of
-from facedown.engine.ask import Options, offer
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
+from facedown.engine.base.rule import rule
+from facedown.engine.course.agenda import push, top
+from facedown.engine.course.answer import answer_of
+from facedown.engine.course.ask import Options, offer
+from facedown.engine.telling.log import cite
 from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
 from facedown.systems.contest.rules.actions import (
     can_aim,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import akin, happens, identify, pick
-from facedown.engine.chance import chance
-from facedown.engine.know import forget, show_all, show_to
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
-from facedown.engine.supply import pack_of, shuffle_in
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw, move_all, put, take
+from facedown.engine.base.chance import chance
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.hidden.alike import akin, happens, identify, pick
+from facedown.engine.hidden.know import forget, show_all, show_to
+from facedown.engine.hidden.supply import pack_of, shuffle_in
+from facedown.engine.hidden.zone import Zone, draw, move_all, put, take
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import (
     Clause,
     DeckOut,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import go_on, pop, push
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push, top
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
-from facedown.engine.zone import move_all, put, take
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.course.agenda import go_on, pop, push, top
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import move_all, put, take
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import go_on, pop, push, top
-from facedown.engine.know import show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import holds, take
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import go_on, pop, push, top
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import holds, take
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
     Clause,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Card
-from facedown.engine.zone import put
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.zone import put
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw, take_top, take_unseen, uncover_next

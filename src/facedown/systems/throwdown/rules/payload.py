@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push
-from facedown.engine.log import cite
-from facedown.engine.record import copy_bytes, size_of
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.base.record import copy_bytes, size_of
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import pop, push
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, PayloadOrder
 from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game
 from facedown.systems.throwdown.steps import Step

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
-from facedown.engine.chance import chance
-from facedown.engine.know import show, show_all
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.supply import any_card
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, place_in, put, take
+from facedown.engine.base.chance import chance
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.course.agenda import pop, top
+from facedown.engine.hidden.know import show, show_all
+from facedown.engine.hidden.supply import any_card
+from facedown.engine.hidden.zone import Zone, place_in, put, take
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (

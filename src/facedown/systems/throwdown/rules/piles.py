@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.know import show_all
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import put
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat
+from facedown.engine.hidden.know import show_all
+from facedown.engine.hidden.zone import put
 from facedown.systems.throwdown.rules.cards import discard, printed_rank, printed_suit, rank_of, suit_of
 from facedown.systems.throwdown.state import Game
 

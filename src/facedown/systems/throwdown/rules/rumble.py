@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import push, top
-from facedown.engine.know import show
-from facedown.engine.log import cite
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
-from facedown.engine.zone import move_all
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import push, top
+from facedown.engine.hidden.know import show
+from facedown.engine.hidden.zone import move_all
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import (
     Clause,
     Decision,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
-from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.agenda import pop, push, top
+from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import (
     BlockSuit,
     Clause,

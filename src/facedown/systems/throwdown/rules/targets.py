@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.engine.units import Seat, each
+from facedown.engine.base.record import NOBODY
+from facedown.engine.base.rule import rule
+from facedown.engine.base.units import Seat, each
 from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Way, Why
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (

@@ -1,0 +1,1 @@
+"""What people write: rulebooks, content, effects; files, read without trust."""

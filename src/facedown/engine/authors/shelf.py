@@ -1,0 +1,211 @@
+"""What a system lets its authors write: the kinds of content, what is shipped of them, how a card looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from facedown.engine.authors.content import Entry, Schema, build, load_content, pick_named
+from facedown.engine.base.errors import FacedownError
+
+K = TypeVar("K")
+
+
+class Strip(NamedTuple):
+    """A row of boxes on a card, some of them filled, with its caption."""
+
+    caption: str
+    boxes: int
+    filled: tuple[int, ...]
+    dot: int | None  # the box with a dot in it
+    ring: int | None  # the box with a ring in it
+    more: bool  # it goes on past the last box
+
+
+class Line(NamedTuple):
+    """A paragraph on a card: what it begins with, which is set off in print, and the rest."""
+
+    head: str
+    rest: str
+
+    def __str__(self) -> str:
+        """Return it as plain text."""
+        return f"{self.head}{self.rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card, for whoever shows or draws it.
+
+    `price` and `figures` are (label, number), the price None if it has no price; `tint` is a number, the same
+    for all cards that belong together.
+    """
+
+    name: str
+    kind: str
+    owner: str
+    price: tuple[str, str] | None
+    figures: tuple[tuple[str, str], ...]
+    strip: Strip | None
+    paragraphs: tuple[Line, ...]
+    foot: str
+    tint: int
+
+    @property
+    def text(self) -> str:
+        """The paragraphs in one."""
+        return " ".join(map(str, self.paragraphs))
+
+
+Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built
+
+
+class Printed(NamedTuple):
+    """A capability: how the cards of a system look on paper."""
+
+    face: Callable[[Any, Named], Face | None]  # what is printed on an entry; None if it is no card
+    sheet: Callable[[Any, Named], tuple[Face, ...]]  # the cards that an entry consists of, each as often
+
+
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """The content of a system.
+
+    Attributes:
+        key: the system's name.
+        folder: where its content lies, in content/.
+        schemas: what an entry of each kind holds.
+        printed: how its cards look, if it prints some.
+    """
+
+    key: str
+    folder: Path
+    schemas: Mapping[str, type[Schema]]
+    printed: Printed | None = None
+
+    def face(self, entry: Any, named: Named) -> Face | None:
+        """Return what is printed on an entry; None if it is no card."""
+        return self.printed.face(entry, named) if self.printed else None
+
+    def sheet(self, entry: Any, named: Named) -> tuple[Face, ...]:
+        """Return the cards that an entry consists of."""
+        return self.printed.sheet(entry, named) if self.printed else ()
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The content files that it ships."""
+        return tuple(sorted((self.folder / "content").glob("*.toml")))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that it ships."""
+        return _entries(self.files)
+
+    @cached_property
+    def built(self) -> tuple[Any, ...]:
+        """What is built of the entries that it ships, in their order."""
+        return tuple(build(entry, self.schemas[entry.kind]) for entry in self.entries)
+
+    def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
+        """Return the shipped entries and `more`, built, by name and id; of two of one name, the later."""
+        built = (*self.built, *(build(entry, self.schemas[entry.kind]) for entry in more))
+        return _by_name((*self.entries, *more), built)
+
+
+class Library:
+    """Everything a match can be made of: what a system ships, and what its author brings.
+
+    Args:
+        shelf: of the system.
+        content: the author's entries.
+
+    Attributes:
+        schemas: what an entry of each kind holds.
+        entries: as they are written, the shipped ones first.
+        built: what was built of each.
+        named: the same by name and id; of two of one name, the later.
+
+    Raises:
+        ContentError: something is wrong in the author's entries; the error lists all of it.
+    """
+
+    def __init__(self, shelf: Shelf, content: Sequence[Entry]) -> None:
+        self.schemas = shelf.schemas
+        own = dict(zip(map(id, content), build_own(content, shelf.schemas, shelf.entries), strict=True))
+        instead = {(entry.kind, entry.name): entry for entry in content if entry.changed}
+        shipped = [instead.get((entry.kind, entry.name), entry) for entry in shelf.entries]
+        self.entries = (*shipped, *(entry for entry in content if not entry.changed))
+        known = dict(zip(map(id, shelf.entries), shelf.built, strict=True)) | own
+        self.built = tuple(known[id(entry)] for entry in self.entries)
+        self.named = _by_name(self.entries, self.built)
+
+    def get(self, name: str, *kinds: type[Any]) -> Any:
+        """Return the entry of a name or an id.
+
+        Raises:
+            UnknownName: nothing of these kinds has that name; the nearest right one is given.
+        """
+        return pick_named(self.named, name, kinds, self.schemas)
+
+    def of(self, *kinds: type[K]) -> dict[str, K]:
+        """Return the entries of some kinds by name, the shipped ones first."""
+        return {
+            entry.name: one
+            for entry, one in zip(self.entries, self.built, strict=True)
+            if isinstance(one, kinds)
+        }
+
+
+def _by_name(entries: Sequence[Entry], built: Sequence[Any]) -> dict[str, Any]:
+    """Return what was built of entries by name and id."""
+    return {
+        name: one
+        for entry, one in zip(entries, built, strict=True)
+        for name in (entry.name, entry.data.get("id"))
+        if name
+    }
+
+
+@cache
+def _entries(files: tuple[Path, ...]) -> tuple[Entry, ...]:
+    return tuple(load_content(files))
+
+
+def build_own(
+    entries: Sequence[Entry], schemas: Mapping[str, type[Schema]], known: Iterable[Entry]
+) -> tuple[Any, ...]:
+    """Make the dataclasses of the entries that an author brings to a match.
+
+    Args:
+        entries: of the author: from content files, from a scenario, or made by a program.
+        schemas: the system's dataclass for every kind of entry.
+        known: the entries that the system ships.
+
+    Returns:
+        What was built, in the order of the entries.
+
+    Raises:
+        ContentError: something is wrong in them; the error lists all of it.
+    """
+    if not entries:
+        return ()
+    from facedown.engine.authors.content_check import (
+        refuse_faults,  # a match of what is shipped starts without it
+    )
+
+    instead = {(entry.kind, entry.name) for entry in entries if entry.changed}
+    refuse_faults(entries, schemas, [one for one in known if (one.kind, one.name) not in instead])
+    return tuple(build(entry, schemas[entry.kind]) for entry in entries)
+
+
+def refuse_more(count: int, room: int, what: str, clause: str = "") -> None:
+    """Refuse more of something than a match has room for.
+
+    Raises:
+        FacedownError: there are more.
+    """
+    if count > room:
+        raise FacedownError(f"{count} {what} are too many: a match has room for {room}.", clause)

@@ -1,0 +1,1 @@
+"""Numbers, records, rules and luck: what all rules are written with."""

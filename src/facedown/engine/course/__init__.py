@@ -1,0 +1,1 @@
+"""The course of a match: what happens in which order, questions and answers."""

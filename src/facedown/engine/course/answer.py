@@ -1,0 +1,478 @@
+"""Answers with parts, and the rules of a question that the engine writes from its declaration.
+
+The catalogue declares a way to answer, `reads = "invest {card} in {threat}"`. What stands in braces is a part
+of the answer: a small whole number of a kind, that of its name or another, `{card:hand_card}`. A system says
+once what each kind can be now. From that, and from predicates that say what forbids an answer, the engine
+writes the rules of the question: they list the legal answers, hand the parts of an answer, by their names, to
+the rule that carries it out, and find the only legal answer.
+
+An answer is one number: its way, and the parts of that way as they are written, 8 bits each.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import rule, says_whether, written
+from facedown.engine.base.units import each_in
+from facedown.engine.course.ask import NOWHERE, Options, offer
+from facedown.engine.hidden.zone import holds
+
+if TYPE_CHECKING:
+    from facedown.engine.authors.catalogue import AnswerText, DecisionText
+
+Rule = Callable[..., Any]
+
+PARTS = 3  # of one way to answer, at most
+VALUES = 256  # that one part can have, at most
+WAYS = 128  # of a system, the one without a name counted
+SEVERAL = -1  # in place of the only legal answer: there are others
+NO_ANSWER = -2  # in its place: none is legal
+EVERY_WAY = -1
+FEW = 4  # values of a part that are written out, at most
+WAY = "way"  # the parameter that says which way is taken
+
+
+class Kind(NamedTuple):
+    """What a part of an answer can be now: the candidates, legal or not.
+
+    Attributes:
+        size: its values are 0 to `size` - 1.
+        zone: rule (g) -> the zone whose cards they are, in that order.
+        end: rule (g) -> the end of the numbers that they are; it may take parts before it, by their names.
+        first: the first of these numbers, or rule (g) -> it.
+        mask: rule (g) -> the numbers that they are, as a mask, where few of many are.
+        missing: the refusal of any other value, or rule (g, value) -> that refusal.
+        face: rule (g, card) -> what is printed on a card of the zone, below 63, where that is the value:
+            copies are one answer, at the place of the first.
+    """
+
+    size: int
+    zone: Rule | None = None
+    end: Rule | None = None
+    first: int | Rule = 0
+    missing: int | Rule = 0
+    face: Rule | None = None
+    mask: Rule | None = None
+
+
+class Way(NamedTuple):
+    """One way to answer.
+
+    Attributes:
+        number: of the way.
+        parts: their kinds, by their names.
+        once: rules (g, ...) -> a number that rules of the question take by its name, like a part: it is found
+            as soon as the parts that it takes are known, and not anew for each answer.
+    """
+
+    number: int
+    parts: Mapping[str, Kind]
+    once: Mapping[str, Rule] = MappingProxyType({})
+
+
+class Of(NamedTuple):
+    """A predicate that is asked about one way alone, or about all: EVERY_WAY."""
+
+    way: int
+    why_not: Rule
+
+
+class Written(NamedTuple):
+    """The rules of a question, as the engine writes them.
+
+    Attributes:
+        offer: rule (g, options) that lists the legal answers.
+        act: rule (g, answer) that hands the parts of an answer to the rule that carries it out.
+        is_open: rule (g, answer) -> 1 if an answer is legal, else 0. It looks at that answer alone, where
+            the list looks at every card of a hand. None if only the list says it.
+        only: rule (g) -> the only legal answer, if it is given without asking; NO_ANSWER, if none is legal
+            and nobody is asked then; else SEVERAL. None if the question is always asked.
+        why_not: (g, answer) -> the refusal that keeps an answer from being legal, 0 if none does.
+    """
+
+    offer: Rule
+    act: Rule
+    is_open: Rule | None
+    only: Rule | None
+    why_not: Rule
+
+
+@rule
+def answer_of(way: int, first: int = 0, second: int = 0, third: int = 0) -> int:
+    """The number of an answer."""
+    return way << 24 | first << 16 | second << 8 | third
+
+
+@rule
+def way_of(answer: int) -> int:
+    """Which way an answer takes."""
+    return answer >> 24
+
+
+@rule
+def part_of(answer: int, place: int) -> int:
+    """A part of an answer, by its place among those of its way."""
+    return answer >> 16 - 8 * place & 255
+
+
+def step_of(place: int) -> int:
+    """Return by how much an answer grows with a part of it."""
+    return 1 << 16 - 8 * place
+
+
+@rule
+def place_of_way(options: Options, way: int) -> int:
+    """The place of the first answer of a way among the options, or NOWHERE."""
+    for k in range(options.count):
+        if way_of(options.actions[k]) == way:
+            return k
+    return NOWHERE
+
+
+def names_of(ways: Sequence[Way]) -> tuple[str, ...]:
+    """Return the names of all parts of a question, in the order in which they come."""
+    return tuple(dict.fromkeys(name for way in ways for name in way.parts))
+
+
+def named(text: AnswerText) -> Mapping[str, str]:
+    """Return the kinds of the parts of a way, by their names."""
+    return text.packs or text.parts
+
+
+def ways_of(
+    texts: Sequence[AnswerText],
+    numbers: Mapping[str, int],
+    kinds: Mapping[str, Kind],
+    once: Mapping[str, Rule] = MappingProxyType({}),
+) -> tuple[Way, ...]:
+    """Return the ways to answer a question.
+
+    Args:
+        texts: of the ways.
+        numbers: of the ways of the system, by their names.
+        kinds: of the parts of answers, by their names.
+        once: what is found once, as a Way has it.
+
+    Raises:
+        FacedownError: a part is of no kind that there is, a way has too many parts, or two have no name.
+    """
+    if len({numbers[text.name] for text in texts}) < len(texts):
+        raise FacedownError("Where a question can be answered in several ways, each has a name: `is`.")
+    for kind in (kind for text in texts for kind in named(text).values()):
+        if kind not in kinds:
+            raise FacedownError(f"There is no kind of part '{kind}'; there are {', '.join(kinds) or 'none'}.")
+    ways = [
+        Way(numbers[text.name], {name: kinds[kind] for name, kind in named(text).items()}, once)
+        for text in texts
+    ]
+    for way in ways:
+        if way.number >= WAYS:
+            raise FacedownError(f"A system has fewer than {WAYS} ways to answer, by their names.")
+        if len(way.parts) > PARTS:
+            raise FacedownError(f"An answer has at most {PARTS} parts, not {', '.join(way.parts)}.")
+    return tuple(ways)
+
+
+def write(
+    text: DecisionText,
+    ways: Sequence[Way],
+    act: Rule,
+    why_not: Sequence[Rule | Of],
+    offer_own: Rule | None = None,
+    listed: Rule | None = None,
+) -> Written:
+    """Write the rules of a question.
+
+    Args:
+        text: of the question.
+        ways: to answer it.
+        act: rule (g, ...) that carries an answer out. Its parameters have the names of parts, or `way`.
+        why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
+            the parts that it takes are known; of ways that have none of these, only if it takes `way`. Where
+            some say instead whether an answer is legal, the others only say why it is not. `Of` has one of
+            one way alone.
+        offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
+        listed: likewise, and it alone says which are legal.
+
+    Raises:
+        FacedownError: a rule takes a parameter that is no part.
+    """
+    names, once = names_of(ways), ways[0].once if ways else {}
+    every = [one if isinstance(one, Of) else Of(EVERY_WAY, one) for one in why_not]
+    reasons = [one for one in every if not says_whether(one.why_not)]
+    asked = [one for one in every if says_whether(one.why_not)] or reasons
+    for one, more in (
+        (act, ()),
+        *((one.why_not, once) for one in every),
+        *((one, ()) for one in once.values()),
+    ):
+        if strange := set(_taken(one)) - {*names, WAY, *more}:
+            raise FacedownError(
+                f"{one.__name__} takes {', '.join(sorted(strange))}; the parts of {text.name} are "
+                f"{', '.join(names) or 'none'}, and `{WAY}` says which way is taken."
+            )
+    lines = [
+        "def offer_answers(g, options):",
+        *_searched(ways, asked, lambda answer: [f"offer(options, {answer})"]),
+        "def act_on(g, answer):",
+        *_handed(ways, act),
+        "def is_open(g, answer):",
+        *_opened(ways, asked),
+    ]
+    if text.forced or text.skipped:
+        lines += ["def only_answer(g):", *_only(text, ways, asked)]
+    module = f"{act.__module__}.{text.name}"
+    given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds, "each_in": each_in}
+    given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
+    given |= {f"once_{name}": one for name, one in once.items()}
+    for way in ways:
+        given |= {
+            f"of_{part}_{way.number}": kind.zone or kind.mask or kind.end for part, kind in way.parts.items()
+        }
+        given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
+        given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
+    given |= written("\n".join(lines), f"question {module}", given)
+    only = rule(given["only_answer"]) if "only_answer" in given else None
+    offered = listed or offer_own or rule(given["offer_answers"])
+    acted, opened = rule(given["act_on"]), None if listed else rule(given["is_open"])
+    return Written(offered, acted, opened, only, _refusing(ways, names, reasons))
+
+
+def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
+    """Yield the lines that find the only legal answer, as far as it matters."""
+    nothing = "NO_ANSWER" if text.skipped else "SEVERAL"
+    ways = sorted(ways, key=lambda way: len(way.parts))  # two that take no search settle it at once
+    if not text.forced:
+        yield from _searched(ways, why_not, lambda answer: ["return SEVERAL"])
+        yield f"    return {nothing}"
+        return
+    yield "    only = NO_ANSWER"
+    yield from _searched(
+        ways, why_not, lambda answer: ["if only != NO_ANSWER:", "    return SEVERAL", f"only = {answer}"]
+    )
+    yield "    if only == NO_ANSWER:"
+    yield f"        return {nothing}"
+    yield "    return only"
+
+
+def _searched(
+    ways: Sequence[Way], why_not: Sequence[Of], found: Callable[[str], Sequence[str]]
+) -> Iterator[str]:
+    """Yield the lines that go through all candidates, those that are `found` legal among them."""
+    names = names_of(ways)
+    for way in ways:
+        known = dict.fromkeys(names, "0") | {WAY: str(way.number)}
+        concerned = {i: one.why_not for i, one in enumerate(why_not) if _concerns(one, way)}
+        yield from _through(way, 0, concerned, known, found, 1)
+
+
+def _through(
+    way: Way,
+    place: int,
+    why_not: Mapping[int, Rule],
+    known: Mapping[str, str],
+    found: Callable[[str], Sequence[str]],
+    depth: int,
+) -> Iterator[str]:
+    """Yield the lines that go through the parts of a way from one on, those before it being known.
+
+    Args:
+        way: to answer.
+        place: of that part.
+        why_not: the rules that have not been asked.
+        known: how parts, what is found once and the ends of parts are written, by their names.
+        found: what is to be done with an answer that is legal.
+        depth: how deep the lines stand.
+    """
+    bound, known = {*list(way.parts)[:place]}, dict(known)
+    left = dict(why_not)
+    for i, one in why_not.items():
+        if _parts_of(one, way) <= bound:
+            del left[i]
+            yield from _found(way, _taken(one), known, bound, depth)
+            yield f"{'    ' * depth}if {_allows(i, one, known)}:"
+            depth += 1
+    ends = {f"end_{name}": (name, kind.end) for name, kind in way.parts.items() if kind.end is not None}
+    later = [*left.values(), *(end for key, (_, end) in ends.items() if key not in known)]
+    yield from _found(way, {name for one in later for name in _taken(one)}, known, bound, depth)
+    for key, (name, end) in ends.items():
+        if key not in known and _parts_of(end, way) <= bound:
+            yield f"{'    ' * depth}{key}_{way.number} = {_called(f'of_{name}_{way.number}', end, known)}"
+            known[key] = f"{key}_{way.number}"
+    if place == len(way.parts):
+        shifted = [f"{known[part]} << {16 - 8 * i}" for i, part in enumerate(way.parts)]
+        for line in found(" | ".join([f"{way.number} << 24", *shifted])):
+            yield f"{'    ' * depth}{line}"
+        return
+    part, kind = list(way.parts.items())[place]
+    is_fixed = kind.zone is None and kind.mask is None and kind.end is None
+    if is_fixed and not callable(kind.first) and kind.size <= kind.first + FEW:
+        for value in range(kind.first, kind.size):  # written out: what rules say of each is worked out before
+            yield from _through(way, place + 1, left, known | {part: str(value)}, found, depth)
+        return
+    lines, depth = _loop(way, part, depth)
+    yield from lines
+    yield from _through(way, place + 1, left, known | {part: part}, found, depth)
+
+
+def _found(
+    way: Way, taken: Iterable[str], known: dict[str, str], bound: Set[str], depth: int
+) -> Iterator[str]:
+    """Yield the lines that find what is found once, of what rules take, as far as its parts are known."""
+    for name, one in way.once.items():
+        if name in taken and name not in known and _parts_of(one, way) <= bound:
+            yield f"{'    ' * depth}{name} = {_called(f'once_{name}', one, known)}"
+            known[name] = name
+
+
+def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
+    """Return the lines that go through what a part can be, and how deep what follows stands."""
+    kind, space, source = way.parts[part], "    " * depth, f"of_{part}_{way.number}"
+    if kind.zone is not None:
+        zone, seen = f"zone_{part}_{way.number}", f"seen_{part}_{way.number}"
+        loop = [f"{space}{zone} = {source}(g)", f"{space}for i_{part} in range({zone}.count):"]
+        if kind.face is None:
+            return [*loop, f"{space}    {part} = {zone}.cards[i_{part}]"], depth + 1
+        return [
+            f"{space}{seen} = 0",
+            *loop,
+            f"{space}    {part} = face_{source}(g, {zone}.cards[i_{part}])",
+            f"{space}    bit_{part} = 1 << ({part} & 63)",  # a face is below 63
+            f"{space}    if not {seen} & bit_{part}:",
+            f"{space}        {seen} |= bit_{part}",
+        ], depth + 2
+    if kind.mask is not None:
+        return [f"{space}for {part} in each_in(int, {source}(g)):"], depth + 1
+    end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
+    return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
+
+
+def _first(kind: Kind, source: str) -> str:
+    """Return the first of the numbers that a part can be, as it is written."""
+    return f"first_{source}(g)" if callable(kind.first) else str(kind.first)
+
+
+def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
+    """Yield the lines that hand the parts of an answer over."""
+    taken = _taken(act)
+    yield f"    {WAY} = answer >> 24"
+    yield from (f"    {name} = 0" for name in taken if name != WAY)
+    for way in ways:
+        if given := [(place, part) for place, part in enumerate(way.parts) if part in taken]:
+            yield f"    if {WAY} == {way.number}:"
+            yield from (
+                f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}" for place, part in given
+            )
+    yield f"    {_called('act', act, {name: name for name in taken})}"
+
+
+def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
+    """Yield the lines that say whether one answer is legal."""
+    yield f"    {WAY} = answer >> 24"
+    for way in ways:
+        yield f"    if {WAY} == {way.number}:"
+        known = dict.fromkeys(names_of(ways), "0") | {WAY: str(way.number)}
+        conditions = []
+        for place, part in enumerate(way.parts):
+            known[part] = part
+            yield f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}"
+        known |= {name: _called(f"once_{name}", one, known) for name, one in way.once.items()}
+        for part, kind in way.parts.items():
+            source = f"of_{part}_{way.number}"
+            if kind.face is not None:
+                zone, lies = f"zone_{part}_{way.number}", f"lies_{part}_{way.number}"
+                yield f"        {zone} = {source}(g)"
+                yield f"        {lies} = 0"
+                yield f"        for i_{part} in range({zone}.count):"
+                yield f"            if face_{source}(g, {zone}.cards[i_{part}]) == {part}:"
+                yield f"                {lies} = 1"
+                conditions.append(f"{lies} == 1")
+            elif kind.zone is not None:
+                conditions.append(f"holds({source}(g), {part})")
+            elif kind.mask is not None:
+                conditions.append(f"{source}(g) >> {part} & 1 == 1")
+            else:
+                end = _called(source, kind.end, known) if kind.end is not None else str(kind.size)
+                conditions.append(f"{_first(kind, source)} <= {part} < {end}")
+        for i, one in enumerate(why_not):
+            if _concerns(one, way):
+                conditions.append(_allows(i, one.why_not, known))
+        yield f"        return int({' and '.join(conditions)})" if conditions else "        return 1"
+    yield "    return 0"
+
+
+def _allows(i: int, one: Rule, known: Mapping[str, str]) -> str:
+    """Return the condition that a rule does not forbid an answer."""
+    return _called(f"why_not_{i}", one, known) + ("" if says_whether(one) else " == 0")
+
+
+def _concerns(one: Of, way: Way) -> bool:
+    """Return whether a predicate is asked about a way: it takes parts of that way, or `way`."""
+    if one.way != EVERY_WAY:
+        return one.way == way.number
+    return WAY in _taken(one.why_not) or bool(_parts_of(one.why_not, way))
+
+
+def _parts_of(function: Rule, way: Way) -> set[str]:
+    """Return which parts of a way a rule takes, or what is found once that it takes."""
+    taken = set(_taken(function))
+    return taken.union(*(_taken(way.once[name]) for name in taken & way.once.keys())) & set(way.parts)
+
+
+def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
+    return f"{name}({', '.join(['g', *(known[one] for one in _taken(function))])})"
+
+
+@cache
+def _taken(function: Rule) -> tuple[str, ...]:
+    """Return what a rule takes besides the game."""
+    return tuple(inspect.signature(function).parameters)[1:]
+
+
+def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) -> Rule:
+    """Return what says why an answer is not legal: first what closes its way as a whole."""
+    closing: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
+    others: dict[int, list[tuple[Rule, tuple[str, ...]]]] = {way.number: [] for way in ways}
+    for way, one in product(ways, why_not):
+        closes = one.way == way.number and not _parts_of(one.why_not, way)
+        if closes or _concerns(one, way):
+            (closing if closes else others)[way.number].append((one.why_not, _taken(one.why_not)))
+
+    def refusal(g: Any, answer: int) -> int:
+        way = next(way for way in ways if way.number == way_of(answer))
+        values = dict.fromkeys(names, 0) | {WAY: way.number}
+        values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
+        for forbids, taken in closing[way.number]:
+            if why := int(forbids(g, *(values[name] for name in taken))):
+                return why
+        for name, kind in way.parts.items():
+            if kind.missing and values[name] not in candidates(g, kind, values):
+                return int(kind.missing(g, values[name]) if callable(kind.missing) else kind.missing)
+        for forbids, taken in others[way.number]:
+            if why := int(forbids(g, *(values[name] for name in taken))):
+                return why
+        return 0
+
+    return refusal
+
+
+def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
+    """Return what a part of a kind can be now, beside the values of others."""
+    if kind.zone is not None:
+        zone = kind.zone(g)
+        return [kind.face(g, card) if kind.face else card for card in zone.cards[: zone.count]]
+    if kind.mask is not None:
+        return [*each_in(int, kind.mask(g))]
+    first = kind.first(g) if callable(kind.first) else kind.first
+    if kind.end is None:
+        return range(first, kind.size)
+    return range(first, kind.end(g, *(values[name] for name in _taken(kind.end))))

@@ -1,0 +1,484 @@
+"""Questions: each is declared once, in the rules that ask it and in the catalogue.
+
+The catalogue says how a question is worded, how each way to answer it reads, and why an answer can be
+refused; the rules say which answers are legal, what each does, and which refusal keeps one back:
+
+    QUESTIONS.declare(Decision.SPOT, put_marker, why_not_spot)
+
+What is offered, refused, explained, kept secret and listed in the docs all comes from these two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from facedown.engine.base.errors import unknown
+from facedown.engine.base.language import Blank as Written
+from facedown.engine.base.language import Language
+from facedown.engine.base.record import NO_CARD
+from facedown.engine.course import answer as parts
+from facedown.engine.course.answer import Kind, Of
+from facedown.engine.course.ask import Options
+from facedown.engine.telling.sentence import counted
+
+if TYPE_CHECKING:
+    from facedown.engine.authors.catalogue import AnswerText, DecisionText
+    from facedown.engine.authors.rulebook import Rulebook
+    from facedown.engine.telling.sentence import Sentence
+
+Rule = Callable[..., Any]
+Misread: TypeAlias = Callable[[Any, Any, str], int]  # (words, view, text) -> a refusal, or 0
+
+NO_ANSWER = "that is no answer to the open question."  # where no rule says why not
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Question(NamedTuple):
+    """What the rules say of a question.
+
+    Attributes:
+        offer: rule (g, options) that lists the legal answers.
+        act: rule (g, answer) that carries one out.
+        why_not: (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does.
+        refusing: the rules that forbid some answers, and those that say why.
+        misread: (words, view, text) -> the refusal of a text that is none of the answers there could be in
+            this position, 0 if it says nothing.
+    """
+
+    offer: Rule
+    act: Rule
+    why_not: Rule
+    refusing: tuple[Rule, ...]
+    misread: Misread | None = None
+
+
+Value: TypeAlias = Callable[[Any, Any, int], str | int]
+# (words, view, k) -> what a sentence says of an answer, the k-th of its way
+
+
+class Blank(NamedTuple):
+    """What stands in a blank of an answer, such as {card} in `discard {card}`.
+
+    Attributes:
+        fill: (words, view, k) -> the text; k counts the answers of one way from 0 on.
+        among: (words, view) -> every k that there could be in this position, legal or not.
+        written: what may be written there in any position: a pattern, or (names of the match) -> names.
+        also: as `fill`, for another way to write the same.
+        card: k -> the number of the card that the answer names, or NO_CARD; None if the kind of the part says
+            that it is one, or if it never is.
+    """
+
+    fill: Value
+    among: Callable[[Any, Any], Iterable[int]]
+    written: re.Pattern[str] | Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
+    also: Value | None = None
+    card: Callable[[int], int] | None = None
+
+    @classmethod
+    def counted(cls, noun: str, most: int) -> Blank:
+        """Return a blank for fewer than `most` things, such as `2 steps`; `1 steps` is read as well."""
+        return cls(
+            lambda words, view, k: counted(k, noun),
+            lambda words, view: range(most),
+            re.compile(f"[0-9]{{1,6}} {noun}s?", re.IGNORECASE),
+            lambda words, view, k: f"{k} {noun}{'s' if k == 1 else ''}",
+        )
+
+
+class Way(NamedTuple):
+    """One way to answer a question: the number of its first answer, and how the catalogue has it.
+
+    Attributes:
+        first: the number of its first answer.
+        text: how it is worded.
+    """
+
+    first: int
+    text: AnswerText
+
+    def values(self, number: int) -> Mapping[str, int]:
+        """Return the value of each blank: a part of the answer, or all of it if the blank stands for that."""
+        if self.text.packs:
+            return dict.fromkeys(self.text.parts, number)
+        return {name: parts.part_of(number, place) for place, name in enumerate(self.text.parts)}
+
+    def number(self, values: Sequence[int]) -> int:
+        """Return the answer whose blanks have these values, in the order in which they are written."""
+        if self.text.packs:
+            return self.first | values[0]
+        return self.first + parts.answer_of(0, *values)
+
+
+class Named(NamedTuple):
+    """An answer that a text names.
+
+    Attributes:
+        number: of the answer.
+        card: that it names, or NO_CARD.
+        step: by how much the number of the answer grows with that of the card.
+    """
+
+    number: int
+    card: int = NO_CARD
+    step: int = 1
+
+
+class Refusal(NamedTuple):
+    """Why an answer is refused."""
+
+    reason: str  # a sentence: what is true, what would work
+    clause: str  # the one that forbids it
+
+
+class Questions:
+    """The questions of a system.
+
+    Args:
+        rulebook: where their wording stands.
+        kinds: of the parts of answers, by their names in the catalogue.
+        misread: as a Question has it, for those that are declared without one.
+
+    Attributes:
+        offers: decision -> the rule that lists the legal answers: a table for `legal`.
+        acts: decision -> the rule that carries an answer out: a table for `act`.
+        concession: an answer to every question, never listed, by which whoever is asked gives up; None if
+            nobody can.
+        concede: the rule that carries it out.
+    """
+
+    def __init__(
+        self, rulebook: Rulebook, kinds: Mapping[str, Kind] | None = None, misread: Misread | None = None
+    ) -> None:
+        self.rulebook = rulebook
+        self.kinds = kinds or {}
+        self.misread = misread
+        self.concession: int | None = None
+        self.concede: Rule | None = None
+        self.declared: dict[int, Question] = {}
+        self.offers: dict[int, Rule] = {}
+        self.acts: dict[int, Rule] = {}
+        self.onlys: dict[int, Rule] = {}
+        self.opens: dict[int, Rule] = {}
+
+    def declare(
+        self,
+        decision: int,
+        act: Rule,
+        *why_not: Rule | Of,
+        once: Mapping[str, Rule] = MappingProxyType({}),
+        offer: Rule | None = None,
+        listed: Rule | None = None,
+        misread: Misread | None = None,
+    ) -> None:
+        """Declare a question whose answers have parts, as `facedown.engine.course.answer` has them.
+
+        Args:
+            decision: the question.
+            act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
+            why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same. Where
+                the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal. `Of`
+                has one of one way alone.
+            once: rules (g, ...) -> a number that the rules in `why_not`, and ends of parts, take by its name,
+                like a part: found as soon as the parts that it takes are known, and not anew for each answer.
+            offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
+            listed: rule (g, options) that lists them and alone says which they are, where many share what
+                they need: what is not on its list is refused, and `why_not` has the reasons.
+            misread: as a Question has it.
+        """
+        text = self.text(decision)
+        ways = parts.ways_of(text.answers, self.numbers, self.kinds, once)
+        written = parts.write(text, ways, act, why_not, offer, listed)
+        kinds = [kind for way in ways for kind in way.parts.values()]
+        missing = [one for kind in kinds for one in (kind.missing, listed and kind.end) if callable(one)]
+        forbids = (one.why_not if isinstance(one, Of) else one for one in why_not)
+        reason = _unless_listed(listed, written.why_not) if listed else written.why_not
+        self.declared[decision] = Question(
+            written.offer, written.act, reason, (*forbids, *missing), misread or self.misread
+        )
+        self.offers[decision] = written.offer
+        self.acts[decision] = written.act
+        if written.is_open is not None:
+            self.opens[decision] = written.is_open
+        if written.only is not None:
+            self.onlys[decision] = written.only
+
+    def add_concession(self, answer: int, act: Rule) -> None:
+        """Declare the answer to every question by which whoever is asked gives up."""
+        self.concession, self.concede = answer, act
+
+    def text(self, decision: int) -> DecisionText:
+        """Return how a question is worded."""
+        return self._texts[decision - 1]
+
+    def ways(self, decision: int) -> tuple[Way, ...]:
+        """Return the ways to answer a question, the one with the highest numbers first."""
+        return self._ways[decision]
+
+    def way(self, decision: int, number: int) -> Way:
+        """Return in which way a number answers a question."""
+        return next(way for way in self._ways[decision] if way.first <= number)
+
+    def is_hidden(self, decision: int) -> bool:
+        """Return whether others see no answer to a question at once."""
+        return all(way.text.secret for way in self.ways(decision))
+
+    def is_secret(self, decision: int, number: int) -> bool:
+        """Return whether others do not see an answer at once."""
+        return number != self.concession and self.way(decision, number).text.secret
+
+    def is_logged(self, decision: int, number: int) -> bool:
+        """Return whether the log itself says that an answer was given."""
+        if self.text(decision).logged:
+            return True
+        return number != self.concession and self.way(decision, number).text.logged
+
+    def is_surrender(self, decision: int, number: int) -> bool:
+        """Return whether an answer concedes for the seat's own side, so that it is confirmed first."""
+        return number == self.concession or self.way(decision, number).text.gives_up
+
+    def is_resignation(self, decision: int, number: int) -> bool:
+        """Return whether whoever gives an answer is out of the match, whatever else could come."""
+        return number == self.concession or self.way(decision, number).text.resigns
+
+    def is_explained(self, decision: int) -> bool:
+        """Return whether the answers to a question are explained where it is asked."""
+        return self.text(decision).explained
+
+    def dialogue(self, words: Any) -> Dialogue:
+        """Return how they read in one match, in its words."""
+        return Dialogue(self, words)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the ways to answer, by their names; 0 for one without."""
+        return {"": 0} | {way.name: int(way) for way in self.rulebook.way}
+
+    @cached_property
+    def _texts(self) -> tuple[DecisionText, ...]:
+        return tuple(self.rulebook.catalogue.decisions.values())
+
+    @cached_property
+    def _ways(self) -> dict[int, tuple[Way, ...]]:
+        return {decision: self._ways_to(decision) for decision in self.declared}
+
+    def _ways_to(self, decision: int) -> tuple[Way, ...]:
+        ways = [Way(parts.answer_of(self.numbers[text.name]), text) for text in self.text(decision).answers]
+        return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
+
+
+def _unless_listed(listed: Rule, why_not: Rule) -> Rule:
+    """Return what says why an answer is refused that is not on the list of those that are legal."""
+
+    def refusal(g: Any, answer: int) -> int:
+        options = Options()
+        listed(g, options)
+        return 0 if answer in options.actions[: options.count] else int(why_not(g, answer))
+
+    return refusal
+
+
+class DiffersByPosition(Exception):
+    """An answer was to read the same in every position, and does not."""
+
+
+class _Unseen:
+    """Stands for the view of any position, so that nothing may look at it."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise DiffersByPosition
+
+
+class Dialogue:
+    """How the questions of one match read; everything it is given is one seat's view.
+
+    Args:
+        questions: of the system.
+        words: of the match. It has `blanks`, by their names, for answers, and `values` for sentences, which
+            may say what is in a blank as well; `names`, and `game(view)` for rules that only answer.
+    """
+
+    def __init__(self, questions: Questions, words: Any) -> None:
+        self.questions = questions
+        self.words = words
+        self._languages: dict[int, Language] = {}
+
+    def action(self, view: Any, number: int) -> str:
+        """Return a legal answer to the open question as people write it."""
+        way = self.questions.way(int(view.decision), number)
+        return self._read(way, way.text.reads[0], view, number)
+
+    def explain(self, view: Any, number: int) -> str:
+        """Return in a sentence what an answer would do, with its clause."""
+        way = self.questions.way(int(view.decision), number)
+        return self._said(way.text.does, view, way, number)
+
+    def question(self, view: Any) -> str:
+        """Return the open question in a sentence, with the clause that asks it."""
+        if view.decision == 0:
+            return "The match is over."
+        text = self.questions.text(int(view.decision))
+        return f"{self._said(text.asks, view)} ({text.clause})"
+
+    def language(self, decision: int) -> Language:
+        """Return how the answers to a question read, in all positions."""
+        if decision not in self._languages:
+            answers = self.questions.text(decision).answers
+            forms = [_of_kinds(answer, form) for answer in answers for form in answer.reads]
+            blanks = {kind: self._written(kind) for form in forms for kind in _BLANK.findall(form)}
+            self._languages[decision] = Language(tuple(forms), blanks)
+        return self._languages[decision]
+
+    def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
+        """Return why `text`, which is not a legal answer, is refused.
+
+        `plain` takes from an answer what does not matter in it.
+        """
+        decision, wanted = int(view.decision), plain(text)
+        asked = self.questions.declared[decision]
+        if self.language(decision).knows(text):
+            for number in self.candidates(view):
+                if any(plain(read) == wanted for read in self.readings(view, number)):
+                    refusal = self.forbids(view, number)
+                    if refusal:
+                        return refusal
+        why = asked.misread(self.words, view, wanted) if asked.misread else 0
+        if why:
+            return self.refused(view, why)
+        return Refusal(NO_ANSWER, self.questions.text(decision).clause)
+
+    def forbids(self, view: Any, number: int) -> Refusal | None:
+        """Return which refusal keeps an answer from being offered; None if none does."""
+        why = self.questions.declared[int(view.decision)].why_not(self.words.game(view), number)
+        return self.refused(view, why, number) if why else None
+
+    def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
+        """Return a refusal in words; without `number`, of a text that answers nothing."""
+        rulebook = self.questions.rulebook
+        refusal = rulebook.catalogue.refusals[rulebook.why(why).name]
+        way = None if number is None else self.questions.way(int(view.decision), number)
+        return Refusal(self._said(refusal.says, view, way, number or 0), refusal.clause)
+
+    def readings(self, view: Any, number: int) -> Iterator[str]:
+        """Yield each way in which an answer may be written."""
+        way = self.questions.way(int(view.decision), number)
+        for form in way.text.reads:
+            yield self._read(way, form, view, number)
+            if any(self._blank(way, name).also for name in _pieces(form)[1::2]):
+                yield self._read(way, form, view, number, also=True)
+
+    def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[Named]:
+        """Return the answers to the open question that a text names in every position of the match.
+
+        Args:
+            view: of one of them.
+            text: the answer as it is written.
+            plain: takes from an answer what does not matter in it.
+
+        Raises:
+            DiffersByPosition: an answer reads so in one position and otherwise in another.
+        """
+        language, found, differs = self.language(int(view.decision)), list[Named](), False
+        for way in self.questions.ways(int(view.decision)):
+            for form in way.text.reads:
+                if not replace(language, forms=(_of_kinds(way.text, form),)).knows(text):
+                    continue
+                names = _BLANK.findall(form)
+                try:
+                    for name in names:
+                        self._blank(way, name).fill(self.words, _Unseen(), 0)
+                except DiffersByPosition:
+                    differs = True
+                    continue
+                for number in self._numbers(way, view):
+                    texts = (self._read(way, form, _Unseen(), number, also) for also in (False, True))
+                    if plain(text) in map(plain, texts):
+                        found.append(self._named(way, number))
+        if differs and not found:
+            raise DiffersByPosition
+        return found
+
+    def _named(self, way: Way, number: int) -> Named:
+        """Return an answer with the card that it names.
+
+        Raises:
+            DiffersByPosition: it names several.
+        """
+        cards = list[tuple[int, int]]()
+        for place, (name, value) in enumerate(way.values(number).items()):
+            kind, blank = self.questions.kinds.get(way.text.parts[name]), self._blank(way, name)
+            is_card = kind is not None and kind.zone is not None and kind.face is None
+            card = blank.card(value) if blank.card else value if is_card else NO_CARD
+            cards += [(card, parts.step_of(place))] if card != NO_CARD else []
+        if len(cards) > 1:
+            raise DiffersByPosition
+        return Named(number, *cards[0]) if cards else Named(number)
+
+    def candidates(self, view: Any) -> Iterator[int]:
+        """Yield every answer that could be thought of in this position, legal or not."""
+        for way in self.questions.ways(int(view.decision)):
+            yield from self._numbers(way, view)
+
+    def _numbers(self, way: Way, view: Any) -> Iterator[int]:
+        """Yield every answer of one way that could be thought of."""
+        among = [self._blank(way, name).among(self.words, view) for name in way.text.parts]
+        return map(way.number, product(*among))
+
+    def _blank(self, way: Way, name: str) -> Blank:
+        """Return what stands in a blank of a way."""
+        blank: Blank = self.words.blanks[way.text.parts.get(name, name)]
+        return blank
+
+    def _read(self, way: Way, form: str, view: Any, number: int, also: bool = False) -> str:
+        """Return an answer as it is written, or in its other spelling."""
+        values, pieces = way.values(number), list(_pieces(form))
+        for i in range(1, len(pieces), 2):
+            blank = self._blank(way, pieces[i])
+            pieces[i] = str(((also and blank.also) or blank.fill)(self.words, view, values[pieces[i]]))
+        return "".join(pieces)
+
+    def _said(self, sentence: Sentence, view: Any, way: Way | None = None, number: int = 0) -> str:
+        return sentence.said(_Values(self.words, view, way, number))
+
+    def _written(self, name: str) -> Written:
+        written = self.words.blanks[name].written
+        return written if isinstance(written, re.Pattern) else written(self.words.names)
+
+
+@cache
+def _pieces(form: str) -> tuple[str, ...]:
+    """Return the pieces of a form: every second one is the name of a blank."""
+    return tuple(_BLANK.split(form))
+
+
+def _of_kinds(text: AnswerText, form: str) -> str:
+    """Return a form of a way with the kinds of its parts in place of their names."""
+    return _BLANK.sub(lambda blank: f"{{{text.parts.get(blank[1], blank[1])}}}", form)
+
+
+class _Values(dict[str, Any]):
+    """The values of an answer's sentences, each worked out when it is asked for."""
+
+    def __init__(self, words: Any, view: Any, way: Way | None, number: int) -> None:
+        super().__init__()
+        self._words, self._view = words, view
+        self._kinds = way.text.parts if way else {}
+        self._parts = way.values(number) if way else {}
+        self._k = next(iter(self._parts.values()), 0)
+
+    def __missing__(self, name: str) -> Any:
+        words = self._words
+        k = self._parts.get(name, self._k)
+        if name in words.values:
+            self[name] = words.values[name](words, self._view, k)
+        elif self._kinds.get(name, name) in words.blanks:
+            self[name] = words.blanks[self._kinds.get(name, name)].fill(words, self._view, k)
+        else:
+            raise unknown("value", name, [*words.values, *words.blanks], "in this sentence")
+        return self[name]

@@ -1,0 +1,123 @@
+"""How a match reads: its cards, the values of its sentences, the table, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from facedown.engine.base.chance import Luck
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.base.units import Card
+from facedown.engine.course.deal import Deal
+from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.telling.log import Log
+
+if TYPE_CHECKING:
+    from facedown.engine.course.question import Blank, Value
+    from facedown.engine.telling.sentence import Kinds, Tells
+
+
+class Cards(Protocol):
+    """How cards are written, whatever the match; where that differs, a deal's names for `cards` go before."""
+
+    def text(self, card: int) -> str:
+        """Return a card as people write it."""
+
+    def numbers(self, text: str) -> tuple[Card, ...]:
+        """Return the physical cards that read so; none if there is no such card."""
+
+
+class Words:
+    """How one match reads. A system derives its own from it; whatever it is given is one seat's view.
+
+    Attributes:
+        cards: how cards are written.
+        blanks: what stands in the blanks of answers, by their names.
+        values: what sentences about answers can say besides, by name.
+        kinds: of the numbers that sentences name, `who` and `card` too: the enumeration that they are of,
+            or (words, number) -> how one reads.
+        tells: what else a line of the log can say, by its name there: (words, event) -> a text or a number.
+        book: of the match.
+        seats: the seats that take part, by number, and what they are called.
+        names: what numbers in the state are called.
+    """
+
+    cards: ClassVar[Cards]
+    blanks: ClassVar[Mapping[str, Blank]] = {}
+    values: ClassVar[Mapping[str, Value]] = {"who": lambda words, view, k: words.who(view.seat)}
+    kinds: ClassVar[Kinds] = {
+        "who": lambda words, seat: words.who(seat),
+        "card": lambda words, card: words.card(card),
+    }
+    tells: ClassVar[Tells] = {}
+
+    book: Any
+    names: Mapping[str, Sequence[str]]
+
+    def __init__(self, deal: Deal) -> None:
+        self.book = deal.book
+        self.seats = deal.seats
+        self.names = deal.names
+
+    def game(self, view: Any) -> Any:
+        """Return what rules that only answer are given, about a view."""
+        return GameOf(view, self.book, *self._unused)
+
+    @cached_property
+    def _unused(self) -> tuple[Log, Luck]:
+        """A log and luck for rules that need neither: a log is large to make."""
+        return Log(), Luck()
+
+    def who(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.seats.get(seat, "nobody")
+
+    def card(self, card: int) -> str:
+        """Return a card as a sentence says it."""
+        return "a card" if card == HIDDEN else "no card" if card == NO_CARD else self.cards.text(card)
+
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return the kinds of cards that people count, such as hearts: what each is called -> its cards."""
+        return {}
+
+    def table(self, view: Any) -> str:
+        """Return the situation, several lines, as a player would want it before deciding.
+
+        Unless a system says more, that is the cards in the zones of each seat.
+        """
+        zones = {
+            name: spec for name, spec in type(view).specs.items() if spec.of and issubclass(spec.of, Zone)
+        }
+        owned = {name: getattr(view, name) for name, spec in zones.items() if spec.shape}
+        return "\n".join(
+            f"{who}: {', '.join(f'{name} {self.row(zone[seat])}' for name, zone in owned.items())}"
+            for seat, who in self.seats.items()
+        )
+
+    def row(self, zone: Zone) -> str:
+        """Return the cards of a zone, or `empty`."""
+        return " ".join(self.cards.text(zone.cards[i]) for i in range(zone.count)) or "empty"
+
+    def legend(self, view: Any) -> str:
+        """Return what the marks and words of the table mean, for somebody who sees it for the first time."""
+        return ""
+
+    def details(self, view: Any) -> str:
+        """Return what else counts for the open question, such as limits; "" if the table says it all."""
+        return ""
+
+    def topics(self, view: Any) -> Mapping[str, Sequence[str]]:
+        """Return what can be read about in this match: what such things are -> their names."""
+        return {}
+
+    def show(self, view: Any, name: str) -> str:
+        """Return what one of the topics is: its text, and its numbers as they are now."""
+        return ""
+
+    def result(self, view: Any) -> str:
+        """Return how the match ended, in a sentence."""
+        if view.winner == NOBODY:
+            return "Nobody won."
+        return f"{self.names['sides'][view.winner] if 'sides' in self.names else self.who(view.winner)} won."

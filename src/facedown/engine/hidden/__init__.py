@@ -1,0 +1,1 @@
+"""Cards, the zones they lie in, and who knows them."""

@@ -1,0 +1,1 @@
+"""A system, a match of it, what is kept of it, and positions on paper."""

@@ -1,0 +1,493 @@
+"""A match: one game of a system, played by decisions, kept as its seed and decisions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy, deepcopy
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.files import Version
+from facedown.engine.base.chance import Luck, refuse_seed, seed_stream
+from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.ask import Options
+from facedown.engine.course.deal import Deal
+from facedown.engine.course.play import GameOf
+from facedown.engine.course.question import NO_ANSWER
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.view import view
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.sample import sample_state
+from facedown.engine.matches.save_file import SAVE_FORMAT, is_series, write_save
+from facedown.engine.matches.system import System, card_names
+from facedown.engine.telling.log import OPEN, Event, Line, Log, event, joined, read_by
+
+CONCEDE = "concede"  # as people write it, where the system knows it
+LISTED = 8  # this many legal answers are listed whole in a refusal
+
+
+class Action(NamedTuple):
+    """A legal answer: who may give it, how it reads, and its number for the machine."""
+
+    seat: int
+    text: str
+    number: int
+
+
+class Instead(NamedTuple):
+    """What a match begins with otherwise than its setup and its seed say."""
+
+    deal: Deal | None = None  # what lies on the table
+    luck: Any = None  # where luck comes from, instead of the state's stream
+    log: Log | None = None  # one that notes what somebody asks of what fires, empty otherwise
+
+
+AS_SET_UP = Instead()
+
+
+class LogLine(NamedTuple):
+    """A clause that fired, as one seat may read it; whether it is story, or bookkeeping."""
+
+    clause: str
+    text: str
+    event: Event
+    story: bool
+
+
+class Match:
+    """One game of a system, from its setup to its end.
+
+    Args:
+        system: the rulebook.
+        setup: name of a shipped setup, or a table as content files write it.
+        seed: of the stream of luck; equal seeds and decisions give equal matches everywhere.
+        switches: switch -> key of the reading, where it is not the default.
+        content: an author's own content: files, or entries of them.
+        instead: what the match begins with otherwise than that says.
+
+    Raises:
+        FacedownError: the setup, the seed, a switch or the content is not right; the error says how.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        setup: str | Mapping[str, Any] = "",
+        seed: int = 0,
+        switches: Mapping[str, str] | None = None,
+        content: Iterable[str | Path | Entry] = (),
+        instead: Instead = AS_SET_UP,
+    ) -> None:
+        refuse_seed(seed)
+        deal, luck, log = instead
+        self.system = system
+        self.setup = setup or system.setups()[0]
+        self.seed = seed
+        self.switches = dict(switches or {})
+        self.content = tuple(load_content(content))
+        self.by_hand = deal is not None
+        if deal is None:
+            deal = deal_setup(system, self.setup, self.switches, self.content)
+            seed_stream(deal.state.stream, seed, 0)
+        self.seats = dict(deal.seats)
+        self.names = deal.names
+        self.words = system.words(deal)
+        self.dialogue = system.questions.dialogue(self.words)
+        self.game = GameOf(
+            deal.state, deal.book, Log() if log is None else log, Luck() if luck is None else luck
+        )
+        self.game.log.keeps = OPEN
+        self._lines: list[tuple[Line, ...]] = []
+        self._past: list[tuple[bytes, int, Action]] = []
+        self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
+        self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
+        self._run(system.begin)
+
+    def __repr__(self) -> str:
+        """Show what is played and how far it is; nothing that a seat may not know."""
+        state = "over" if self.over else f"seat {self.seat} decides {self.decision}"
+        return f"<Match of {self.system.key}: {self.title}, {self.taken} decisions, {state}>"
+
+    @property
+    def title(self) -> str:
+        """What its setup is called."""
+        return self.setup if isinstance(self.setup, str) else "a setup of your own"
+
+    @property
+    def deal(self) -> Deal:
+        """What lies on the table, and what it is called."""
+        return Deal(self.game.state, self.game.book, self.seats, self.names)
+
+    @property
+    def cast(self) -> Sequence[str]:
+        """What each seat plays, where that has a name."""
+        return self.names.get("cast", ())
+
+    @property
+    def taken(self) -> int:
+        """How many decisions have been taken."""
+        return len(self._past)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: nobody is asked anything."""
+        return int(self.game.state.decision) == 0
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides, or NOBODY."""
+        return NOBODY if self.over else int(self.game.state.seat)
+
+    @property
+    def decision(self) -> str:
+        """The kind of the open question."""
+        return self.system.rulebook.decision(self.game.state.decision).name
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The decisions taken so far."""
+        return tuple(action for _, _, action in self._past)
+
+    @property
+    def winner(self) -> int:
+        """The side that won, or NOBODY."""
+        return int(self.system.winner(self.game)) if self.over else NOBODY
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal answers to the open question, in a fixed order."""
+        if self._options is None:
+            options = Options()
+            if not self.over:
+                self.system.legal(self.game, options)
+            known = self._asked_view()
+            self._options = tuple(
+                Action(self.seat, self.dialogue.action(known, number), number)
+                for number in list(options.actions)[: options.count]
+            )
+        return self._options
+
+    def find(self, text: str) -> Action:
+        """Return the legal answer that reads `text`, as `plain` compares them.
+
+        Raises:
+            IllegalAction: no legal answer reads so; the error says why, with the clause.
+        """
+        action = self._reading(text)
+        if action is not None:
+            return action
+        if self.over:
+            raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
+        concession = self.system.questions.concession
+        if concession is not None and self._concedes(text):
+            return Action(self.seat, CONCEDE, concession)
+        reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
+        slip = self.slip(text)
+        if slip:
+            reason = slip if reason == NO_ANSWER else f"{reason} {slip}"
+        raise IllegalAction(
+            f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {self._choices(text)}.",
+            clause,
+        )
+
+    def contradicts(self, action: Action) -> str:
+        """Return why the rules refuse a legal answer all the same, which is a mistake of theirs; else ""."""
+        forbidden = self.dialogue.forbids(self.game.state, action.number)
+        return f"{forbidden.reason} ({forbidden.clause})" if forbidden else ""
+
+    def _choices(self, wanted: str) -> str:
+        """Return the legal answers in a row: all, or of many those most like what was wanted."""
+        texts = [action.text for action in self.legal()]
+        if len(texts) <= LISTED:
+            return ", ".join(texts)
+        return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
+
+    def _reading(self, text: str) -> Action | None:
+        """Return the legal answer that a text names, as it is printed or else in another spelling of it."""
+        wanted, legal, known = plain(text), self.legal(), self._asked_view()
+        for action in legal:
+            if plain(action.text) == wanted:
+                return action
+        for action in legal:
+            if any(plain(read) == wanted for read in self.dialogue.readings(known, action.number)):
+                return action
+        return None
+
+    def slip(self, text: str) -> str:
+        """Return what is wrong with a text that answers the open question in no position, or "".
+
+        Once the match is over, an answer to any of its questions is right.
+        """
+        if self._concedes(text):
+            return ""
+        read = self.dialogue.language
+        decision = int(self.game.state.decision)
+        if not self.over and read(decision).knows(text):
+            return ""
+        if any(it and read(it).knows(text) for it in self.system.rulebook.decision):
+            return "" if self.over else "It answers another question."
+        if self.over:
+            return "It answers no question at all."
+        legal = [action.text for action in self.legal()]
+        return read(decision).slip(text, legal, card_names(self.system, self.content))
+
+    def _concedes(self, text: str) -> bool:
+        return self.system.questions.concession is not None and plain(text) == plain(CONCEDE)
+
+    def act(self, action: Action | str) -> Action:
+        """Carry out a legal answer and run on to the next question.
+
+        Whatever keeps it from being carried out to its end, the state is then as it was, to the byte.
+
+        Raises:
+            IllegalAction: it is not legal.
+        """
+        if isinstance(action, Action) and action in self.legal():
+            chosen = action
+        else:
+            chosen = self.find(action if isinstance(action, str) else action.text)
+        self._past.append((self.game.state.to_bytes(), len(self._lines), chosen))
+        try:
+            self._run(self.system.act, chosen.number)
+        except BaseException:
+            self.undo()
+            raise
+        return chosen
+
+    def undo(self) -> Action:
+        """Take the last decision back and return it.
+
+        Raises:
+            FacedownError: no decision has been taken yet.
+        """
+        if not self._past:
+            raise FacedownError("Nothing to undo: no decision has been taken yet.")
+        before, lines, action = self._past.pop()
+        state = self.game.state
+        state.assign(type(state).from_bytes(before))
+        del self._lines[lines:]
+        self._options, self._views = None, {}
+        return action
+
+    def copy(self) -> Self:
+        """Return a match at the same point, with the same luck to come, that shares nothing with this one."""
+        other = copy(self)
+        other.game = replace(
+            self.game, state=self.game.state.copy(), log=self.game.log.copy(), luck=deepcopy(self.game.luck)
+        )
+        other._lines = list(self._lines)
+        other._past = list(self._past)
+        return other
+
+    def sample(self, seat: int, seed: int = 0) -> Self:
+        """Return a match at the same point that fits what a seat knows; everything hidden is dealt anew.
+
+        To the seat it is the same: its view, its log and its legal answers. What it does not know follows
+        from the seed alone, every possibility equally likely, and so does the luck to come. Its log holds
+        what the seat has read; decisions before it, which may have been secret, cannot be undone in it.
+
+        Args:
+            seat: whose knowledge; OBSERVER for those who only watch.
+            seed: of what is dealt and of the luck to come.
+
+        Raises:
+            UnknownName: nobody sits there.
+            FacedownError: the seed is not valid, or the system cannot be sampled; the error says why.
+        """
+        self._refuse_seat(seat)
+        other = copy(self)
+        state = sample_state(self.system, self.game, seat, seed)
+        other.game = replace(self.game, state=state, log=Log(), luck=Luck())
+        other.game.log.keeps = OPEN
+        other.seed = seed
+        other._lines = [tuple(read_by(line, seat) for line in lines) for lines in self._lines]
+        other._past = []
+        other.changed()
+        return other
+
+    def changed(self) -> None:
+        """Note that not only decisions led to this position; other answers may be legal in it."""
+        self.by_hand = True
+        self._options, self._views = None, {}
+
+    def view(self, seat: int | None = OBSERVER) -> Any:
+        """Return the state as a seat may know it; None sees everything (a referee after the match).
+
+        Raises:
+            UnknownName: nobody sits there.
+        """
+        self._refuse_seat(seat)
+        return self.game.state.copy() if seat is None else view(self.game.state, seat)
+
+    def table(self, seat: int | None = OBSERVER) -> str:
+        """Return the situation as a seat sees it, in words."""
+        return self.words.table(self._seen_by(seat))
+
+    def legend(self) -> str:
+        """Return what the marks and words of the table mean."""
+        return self.words.legend(self._seen_by(OBSERVER))
+
+    def details(self, seat: int = OBSERVER) -> str:
+        """Return what else matters for the open question, as a seat may know it, in words."""
+        return self.words.details(self._seen_by(seat))
+
+    def topics(self, seat: int = OBSERVER) -> Mapping[str, Sequence[str]]:
+        """Return what a seat can read about: what such things are -> their names."""
+        return self.words.topics(self._seen_by(seat))
+
+    def show(self, name: str, seat: int = OBSERVER) -> str:
+        """Return what something in this match is and what it is worth now, as a seat may know it.
+
+        Args:
+            name: of one of `topics`, or a part of it that no other name has.
+            seat: who reads.
+
+        Raises:
+            UnknownName: nothing has that name; the nearest right one is given.
+            FacedownError: several things have it.
+        """
+        known = [one for names in self.topics(seat).values() for one in names]
+        return self.words.show(self._seen_by(seat), meant("name", name, known, where="in this match"))
+
+    def question(self) -> str:
+        """Return the open question in words."""
+        return self.dialogue.question(self._asked_view())
+
+    def explain(self, action: Action) -> str:
+        """Return what a legal answer would do, in words."""
+        return self.dialogue.explain(self._asked_view(), action.number)
+
+    def result(self) -> str:
+        """Return how the match ended, in words."""
+        return self.words.result(self._seen_by(OBSERVER))
+
+    def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
+        """Return the log from line `since` on as a seat may read it; None reads everything.
+
+        Raises:
+            UnknownName: nobody sits there.
+        """
+        self._refuse_seat(seat)
+        readable = []
+        for line, *further in self._lines[since:]:
+            seen = event(line, seat, further)
+            text, story = self.system.narrate(self.words, seen)
+            readable.append(LogLine(self.system.rulebook.clause_ids[seen.clause], text, seen, story))
+        return readable
+
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has."""
+        return len(self._lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the match as its seed and decisions, for a save file.
+
+        Raises:
+            FacedownError: its seed and decisions do not make it: it is a sample, or was set up by hand.
+        """
+        if self.by_hand:
+            raise FacedownError(
+                "This match is a sample or was set up by hand by a scenario, so its seed and decisions do "
+                "not make it. Save the match that it was sampled from, or keep the scenario file."
+            )
+        return {
+            "facedown": SAVE_FORMAT,
+            "system": self.system.key,
+            "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
+            "seed": self.seed,
+            "switches": self.switches,
+            "content": [entry.to_dict() for entry in self.content],
+            "actions": [action.text for action in self.actions],
+            "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
+        }
+
+    def save(self, path: str | Path, people: Iterable[int] | None = None) -> Version:
+        """Write the match to a file. An older file there is replaced only once this one is complete.
+
+        Args:
+            path: where to.
+            people: the seats that are played at the keyboard, for whoever goes on with it there.
+
+        Returns:
+            The version of the file, which shows later whether somebody else has written it since.
+
+        Raises:
+            BadFile: it cannot be written; what was there is there still.
+        """
+        return write_save(path, self.to_dict(), people)
+
+    def _asked_view(self) -> Any:
+        """Return the view of the seat that decides; once the match is over, of those who watch."""
+        return self._seen_by(OBSERVER if self.over else self.seat)
+
+    def _seen_by(self, seat: int | None) -> Any:
+        """Return the view of a seat for the words of the match, which ask for it again and again."""
+        if seat not in self._views:
+            self._views[seat] = self.view(seat)
+        return self._views[seat]
+
+    def _refuse_seat(self, seat: Any) -> None:
+        if seat is None or seat == OBSERVER or seat in self.seats:
+            return
+        near = sorted(self.seats, key=lambda one: abs(one - seat) if isinstance(seat, int) else 0)[:3]
+        raise UnknownName(
+            f"There is no seat {seat} in this match. The nearest: "
+            f"{', '.join(f'{one} ({self.seats[one]})' for one in near)}; "
+            f"{OBSERVER} (facedown.OBSERVER) only watches."
+        )
+
+    def _run(self, step: Any, *args: int) -> None:
+        log = self.game.log
+        log.count = 0
+        step(self.game, *args)
+        self._lines += joined(log.lines[i].copy() for i in range(log.count))
+        self._options, self._views = None, {}
+
+
+@lru_cache(1 << 12)
+def plain(text: str) -> str:
+    """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
+    verb, _, rest = " ".join(text.split()).casefold().partition(" ")
+    return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
+
+
+def restore(system: System, data: Mapping[str, Any]) -> Match:
+    """Play a saved match again, up to where it was saved, with the content that was saved with it.
+
+    Raises:
+        BadFile: its decisions do not lead to the state it was saved in (another version's rules), or it
+            is a series.
+    """
+    if is_series(data):
+        raise BadFile("This save holds a series of games, not one match; load_series loads it.")
+    content = [Entry.from_dict(saved) for saved in data["content"]]
+    match = Match(system, data["setup"], data["seed"], data["switches"], content)
+    resume(match, data)
+    return match
+
+
+def resume(match: Match, data: Mapping[str, Any]) -> None:
+    """Take the decisions of a saved match in a fresh one.
+
+    Raises:
+        BadFile: they do not lead to the state it was saved in (another version's rules).
+    """
+    for number, text in enumerate(data["actions"], 1):
+        try:
+            match.act(text)
+        except IllegalAction:
+            # The reason would reveal what lies in a hand to the reader of the file.
+            raise BadFile(
+                f"The saved match cannot be replayed past decision {number}, which is not legal: it was "
+                "played under other rules. Use the version that made it."
+            ) from None
+    if hashlib.sha256(match.game.state.to_bytes()).hexdigest() != data["state"]:
+        raise BadFile(
+            "The saved match does not end in the state it was saved in: it was played under other rules. "
+            "Use the version that made it."
+        )

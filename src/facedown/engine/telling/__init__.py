@@ -1,0 +1,1 @@
+"""What a match tells: its log, the sentences for it, and facts about it."""
