@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from copy import deepcopy
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from types import CodeType, FrameType
@@ -24,7 +24,6 @@ from typing import Any, TypeVar
 import facedown.engine
 import facedown.scenario
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import System
 from facedown.scenario import load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import read_drafts
@@ -97,11 +96,9 @@ class Suite:
         self.traces: dict[str, Trace] = {}
         self._turns = 0
         self._limit = 0
-        self._deals: dict[str, Deal] = {}
         self._files = {rule.function.__code__.co_filename for rule in self.rules.values()}
-        quick = replace(system, deal=self._deal)
         self.scenarios = {
-            Path(scenario.path).relative_to(folder).as_posix(): replace(scenario, system=quick)
+            Path(scenario.path).relative_to(folder).as_posix(): scenario
             for path in scenario_files(folder)
             for scenario in load_scenarios(path, lambda _: system)
         }
@@ -205,14 +202,6 @@ class Suite:
         if self._turns > self._limit:
             raise EndlessLoop(f"the loops of the rules took more than {self._limit} turns")
         return True
-
-    def _deal(self, setup: Any, switches: Mapping[str, str], content: Sequence[Any]) -> Deal:
-        """Deal as the system does, which reads content, only once and from then on copy it."""
-        key = repr((setup, switches, [(entry.kind, entry.data) for entry in content]))
-        if key not in self._deals:
-            self._deals[key] = self.system.deal(setup, switches, content)
-        deal = self._deals[key]
-        return deal._replace(state=deal.state.copy(), book=deal.book.copy())
 
 
 def _counted(tree: ast.FunctionDef) -> ast.FunctionDef:

@@ -15,7 +15,7 @@ from facedown.engine.base.numbers import COMPARE, as_mixed_number, mixed_number,
 from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.stacking import homes, lay, listed
+from facedown.engine.hidden.stacking import lay, listed
 from facedown.engine.hidden.view import view
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board_cards import Cards
@@ -74,9 +74,7 @@ class Board:
         self.state, self.book, self.seats, self.names = deal
         self.whole = truth is None
         self.cards: Cards = (
-            Cards(system, deal.names.get("cards", ()), content, homes(deal.state))
-            if truth is None
-            else truth.cards
+            Cards(system, deal.names.get("cards", ()), content, deal.state) if truth is None else truth.cards
         )
 
     @classmethod

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.base.errors import FacedownError, UnknownName, nearest
-from facedown.engine.base.record import HIDDEN, NO_CARD
+from facedown.engine.base.record import HIDDEN, NO_CARD, Record
 from facedown.engine.base.units import Card
-from facedown.engine.hidden.stacking import Copies, split_cards
+from facedown.engine.hidden.stacking import Copies, homes, split_cards
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.system import System, card_names
 
@@ -20,16 +21,21 @@ class Cards:
         system: the rulebook.
         called: what they are called, by number; none where the system says how each reads.
         content: what an author brought along.
-        homes: card -> path of its own deck, of all cards of the match.
+        state: in which each lies in its own deck or beside it; as it is now, whatever becomes of it.
     """
 
     def __init__(
-        self, system: System, called: Sequence[str], content: Sequence[Entry], homes: Mapping[int, str]
+        self, system: System, called: Sequence[str], content: Sequence[Entry], state: Record
     ) -> None:
         self.system = system
         self.called = called
         self.content = content
-        self.homes = homes
+        self._state = state.copy()
+
+    @cached_property
+    def homes(self) -> Mapping[int, str]:
+        """Card -> path of its own deck, of all cards of the match."""
+        return homes(self._state)
 
     def face(self, text: str) -> str:
         """Return a card's text as the system prints it; `?` is a card that is not known.

@@ -35,7 +35,7 @@ def deal_setup(
     switches: Mapping[str, str] = MappingProxyType({}),
     content: Sequence[Entry] = (),
 ) -> Deal:
-    """Deal a setup, and lay its position; a deal of shipped content is kept, for the next match of its kind.
+    """Deal a setup, and lay its position; the deal is kept, for the next match of its kind.
 
     Args:
         system: the rulebook.
@@ -46,41 +46,11 @@ def deal_setup(
     Raises:
         FacedownError: that cannot be done.
     """
-    if content:
-        return _laid_out(system, setup, switches, content)
-    kept = _kept(system, _Wanted(setup, switches))
-    return kept._replace(state=kept.state.copy(), book=kept.book.copy())
-
-
-class _Wanted:
-    """A setup with switches; two are equal if they read alike."""
-
-    def __init__(self, setup: str | Mapping[str, Any], switches: Mapping[str, str]) -> None:
-        self.setup = setup
-        self.switches = switches
-        self._text = repr((setup, switches))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Wanted) and self._text == other._text
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-
-@lru_cache(64)
-def _kept(system: System, wanted: _Wanted) -> Deal:
-    return _laid_out(system, wanted.setup, wanted.switches, ())
-
-
-def _laid_out(
-    system: System, setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]
-) -> Deal:
-    """Return a fresh deal, as `deal_setup` says."""
     if isinstance(setup, str) or not any(key in setup for key in position_keys(system)):
-        return system.deal(setup, switches, content)
+        return _dealt(system, setup, switches, content)
     named = {"set", "stack", *system.catalogue.fields}
     table = {key: value for key, value in setup.items() if key not in named}
-    dealt = system.deal(table["setup"] if [*table] == ["setup"] else table, switches, content)
+    dealt = _dealt(system, table["setup"] if [*table] == ["setup"] else table, switches, content)
     board = Board(system, dealt, content)
     for key in ("set", "stack"):
         if not isinstance(setup.get(key, {}), Mapping):
@@ -94,6 +64,37 @@ def _laid_out(
             sets[path] = value
     arrange(board, sets, stacks, _own(system, setup))
     return dealt
+
+
+def _dealt(
+    system: System, setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]
+) -> Deal:
+    """Return a deal that is as `system.deal` has it, and may be changed."""
+    kept = _kept(system, _Wanted(setup, switches, content))
+    return kept._replace(state=kept.state.copy(), book=kept.book.copy())
+
+
+class _Wanted:
+    """A setup with switches and content; two are equal if they read alike."""
+
+    def __init__(
+        self, setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]
+    ) -> None:
+        self.setup = setup
+        self.switches = switches
+        self.content = content
+        self._text = repr((setup, switches, [(one.kind, one.data, one.changed) for one in content]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wanted) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+
+@lru_cache(1024)
+def _kept(system: System, wanted: _Wanted) -> Deal:
+    return system.deal(wanted.setup, wanted.switches, wanted.content)
 
 
 def _own(system: System, setup: Mapping[str, Any]) -> Any:
