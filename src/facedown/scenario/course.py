@@ -18,7 +18,7 @@ from facedown.engine.base.errors import (
 )
 from facedown.engine.hidden.stacking import Script, ScriptEnded
 from facedown.engine.matches.match import Instead, Match
-from facedown.engine.matches.position import deal_setup, settle
+from facedown.engine.matches.position import deal_setup, know, settle
 from facedown.engine.telling.log import Log
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
@@ -157,6 +157,7 @@ class Course:
                 self.refuse(self.way, error)
                 raise _Stopped from None
             if step.set or step.stack:
+                know(self.board)
                 self.match.changed()
         for i, text in enumerate(step.play):
             self.play(text, i)

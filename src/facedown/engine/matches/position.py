@@ -135,6 +135,13 @@ def settle(board: Board, paths: Iterable[str], own: Any = None) -> None:
         positions.settle(board, frozenset(map(board.resolved, paths)), own)
 
 
+def know(board: Board) -> None:
+    """Have the system say who knows the cards that were laid in the middle of a match."""
+    positions = board.system.capability(Positions)
+    if positions is not None and positions.know is not None:
+        positions.know(board)
+
+
 def position_keys(system: System) -> tuple[str, ...]:
     """Return the keys of a setup that say a position."""
     positions = system.capability(Positions)

@@ -66,10 +66,13 @@ class Positions(NamedTuple):
             and the cards that were laid, or refuses them. `given` has the paths of those, with numbers for
             names; `own` what a setup's keys of the system's own say, None where there are none.
         keys: the schema of those keys, which the deal is given too.
+        know: (board) that has everybody know of cards laid in the middle of a match what they would know of
+            them there; None where the zones say it.
     """
 
     settle: Callable[[Any, Any, Any], None]
     keys: type[Schema] | None = None
+    know: Callable[[Any], None] | None = None
 
 
 class Swaps(NamedTuple):

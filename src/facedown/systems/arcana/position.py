@@ -22,6 +22,7 @@ from facedown.systems.arcana.state import (
     FIRST_ADVERSARY,
     FIRST_STAND_IN,
     FULL_HP,
+    GM,
     MOST,
     SEATS,
     STAND_INS,
@@ -60,14 +61,33 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     for who in each(Who, 1, FIGHTERS):
         _settle_fighter(board, given, who)
     for seat in each(Seat, 1, SEATS):
-        player, hand = state.players[seat], state.players[seat].hand
+        player = state.players[seat]
         if player.marked > player.boxes:
             said = (
                 f"{board.seats[seat]} has {player.boxes} boxes of Friendship: {player.marked} are not marked."
             )
             raise FacedownError(said, "ARC-X17")
-        for card in hand.cards[: hand.count]:
-            state.known[card] = EVERYONE if board.book.open_hands else 1 << seat
+
+    for k, adversary in enumerate(state.adversaries):
+        hand = board.book.sheets[adversary.sheet].hand
+        if adversary.intents.count > hand:
+            name = board.names["adversaries"][k]
+            raise FacedownError(f"{name} draws {hand} Intents a round: it has no more of them.", "ARC-X8")
+    know(board)
+
+
+def know(board: Board) -> None:
+    """Have everybody know of laid cards what they know of drawn ones. Clause: ARC-4.4, ARC-R73, ARC-R105."""
+    state: State = board.state
+    for seat in each(Seat, 1, SEATS):
+        for zone in (state.players[seat].hand, state.players[seat].limbo):
+            for card in zone.cards[: zone.count]:
+                state.known[card] |= EVERYONE if board.book.open_hands else 1 << seat
+    for adversary in state.adversaries:
+        intents = adversary.intents
+        for place, card in enumerate(intents.cards[: intents.count]):
+            seen = EVERYONE if adversary.up >> place & 1 else 1 << GM if board.book.gm_sees_intents else 0
+            state.known[card] = seen
 
 
 def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
@@ -129,4 +149,4 @@ def _leave(board: Board, name: str, texts: tuple[str, ...]) -> None:
         put(deck, card)
 
 
-POSITIONS = Positions(settle, Position)
+POSITIONS = Positions(settle, Position, know)

@@ -39,7 +39,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.FIGHT: sequence(opening.begin_fight, rounds.give_round, conclusion.conclude),
     Step.ROUND: sequence(
         rounds.start_round,  # 1: Intents
-        each(times=stand_ins.stand_ins, do=stand_ins.give_stand_in_turn),
+        each(times=supremacy.players, do=stand_ins.give_stand_in_turn),
         rounds.ask_next_player,  # 2: until all have acted
         rounds.end_player_step,
         rounds.ask_next_adversary,  # 3: likewise

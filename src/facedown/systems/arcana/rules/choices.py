@@ -10,6 +10,7 @@ from facedown.engine.course.ask import Options, ask, offer
 from facedown.systems.arcana.clauses import Clause, Decision, RunAwayDecline, Way, Why
 from facedown.systems.arcana.rules.arena import unoccupied, zone_count
 from facedown.systems.arcana.rules.asking import QUESTIONS
+from facedown.systems.arcana.rules.cards import discard_all
 from facedown.systems.arcana.rules.effects import work_on_all
 from facedown.systems.arcana.rules.intents import any_intent
 from facedown.systems.arcana.rules.lasting import lasting
@@ -122,14 +123,16 @@ def why_not_neither(g: Game) -> int:
     return Why.NOT_NEITHER if g.book.run_away_decline == RunAwayDecline.FORBIDDEN else Why.NONE
 
 
-@rule("ARC-22.6", "ARC-22.7", "ARC-R10")
+@rule("ARC-22.6", "ARC-22.7", "ARC-22.9", "ARC-R10", "ARC-R12")
 def run_away(g: Game, way: int, square: int) -> None:
     """Go to an unoccupied zone at any distance, or leave the battle, or neither."""
     deed = g.state.deed
     if way == Way.GO:
         stand(g, deed.actor, square, Clause.ARC_22_6)
     elif way == Way.LEAVE:
-        leave_battle(g, Seat(deed.actor))
+        seat = Seat(deed.actor)
+        discard_all(g, seat, g.state.players[seat].bins[deed.bin])
+        leave_battle(g, seat)
     elif g.book.run_away_decline == RunAwayDecline.KEEP:
         top(g.state.agenda).c = KEPT  # the cards stay, and fire again with each further one
 

@@ -41,9 +41,17 @@ def draw_intent(g: Game, who: Who, is_up: bool) -> None:
     fill_gm_deck(g)
     if gm.deck.count == 0:
         return
-    card = draw(g, gm.deck, adversary.intents)
+    draw(g, gm.deck, adversary.intents)
+    see_intent(g, who, adversary.intents.count - 1, is_up)
+
+
+@rule("ARC-4.2", "ARC-4.4", "ARC-R105")
+def see_intent(g: Game, who: Who, place: int, is_up: bool) -> None:
+    """An Intent that was drawn lies face up, or face down, where the GM alone sees it."""
+    adversary = adversary_of(g, who)
+    card = adversary.intents.cards[place]
     if is_up:
-        adversary.up |= 1 << adversary.intents.count - 1
+        adversary.up |= 1 << place
         show_all(g, card)
     elif g.book.gm_sees_intents:
         show(g, card, GM)
@@ -73,12 +81,17 @@ def all_face_down(g: Game) -> bool:
 
 @rule("ARC-2.1", "ARC-4.2", "ARC-28.2", "ARC-R16", "ARC-X8")
 def draw_intents(g: Game) -> None:
-    """Adversary by adversary, each active one draws its Intents."""
+    """Adversary by adversary, each active one draws its Intents, but for those that a position gives it."""
     hidden = all_face_down(g)
     for who in each(Who, FIRST_ADVERSARY, FIRST_ADVERSARY + ADVERSARIES):
         if g.state.fighters[who].status == Status.ACTIVE:
+            given = adversary_of(g, who).intents.count
             for place in range(sheet_of(g, who).hand):
-                draw_intent(g, who, not hidden and faces_up(g, who, place))
+                is_up = not hidden and faces_up(g, who, place)
+                if place < given:
+                    see_intent(g, who, place, is_up)
+                else:
+                    draw_intent(g, who, is_up)
 
 
 @rule("ARC-4.3", "ARC-R54")
@@ -167,9 +180,9 @@ def reveal_all(g: Game) -> None:
             reveal(g, intent)
 
 
-@rule("ARC-17.3", "ARC-R19", "ARC-R115")
+@rule("ARC-17.3", "ARC-R19", "ARC-R115", "ARC-X2", "ARC-X16")
 def redraw(g: Game, intent: int) -> None:
-    """An Intent goes to the GM's pile, and another one is drawn in its place."""
+    """An Intent goes to the GM's pile, and another is drawn in its place, face up or down as in step 1."""
     who, place = bearer_of(intent), intent % INTENTS
     adversary = adversary_of(g, who)
     intents = adversary.intents
@@ -178,7 +191,8 @@ def redraw(g: Game, intent: int) -> None:
     put(g.state.gm.discard, old)
     show_all(g, old)
     cite(g, Clause.ARC_17_3, logged(g, who), other=old, a=1)
-    is_up = g.book.feint_redraw_face == FeintRedrawFace.UP or faces_up(g, who, place)
+    as_drawn = faces_up(g, who, place) and not all_face_down(g)
+    is_up = g.book.feint_redraw_face == FeintRedrawFace.UP or as_drawn
     up, before = adversary.up, intents.count
     draw_intent(g, who, is_up)
     if intents.count == before:

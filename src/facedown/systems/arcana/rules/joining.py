@@ -9,8 +9,8 @@ from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.campaign import is_a_lot_left
-from facedown.systems.arcana.rules.people import has_character
-from facedown.systems.arcana.state import FIRST_STAND_IN, GM, SEATS, STAND_INS, Game, Square, Status, Who
+from facedown.systems.arcana.rules.people import centre, has_character
+from facedown.systems.arcana.state import FIRST_STAND_IN, GM, SEATS, STAND_INS, Game, Status, Who
 
 # Hiding
 
@@ -49,18 +49,18 @@ def is_room_for_stand_in(g: Game) -> bool:
 
 @rule("ARC-X3")
 def free_place(g: Game) -> int:
-    """The first of the two places that no stand-in of this fight has had."""
-    place = 0
-    while place < STAND_INS and g.state.fighters[Who(FIRST_STAND_IN + place)].status != Status.ABSENT:
-        place += 1
-    return place
+    """The first of the two places that no stand-in of this fight has had; STAND_INS if there is none."""
+    for place in range(STAND_INS):
+        if g.state.fighters[Who(FIRST_STAND_IN + place)].status == Status.ABSENT:
+            return place
+    return STAND_INS
 
 
 @rule("ARC-3.8", "ARC-X3")
 def ask_stand_in(g: Game, k: int) -> None:
     """At the end of the round in which a player went out the GM says whether a stand-in enters."""
     p = g.state.players[Seat(k + 1)]
-    if p.out_today and p.out_round == g.state.round and is_room_for_stand_in(g):
+    if p.out_round == g.state.round and is_room_for_stand_in(g):
         top(g.state.agenda).seat = Seat(k + 1)
         ask(g, GM, Decision.STAND_IN_ENTERS)
 
@@ -80,12 +80,9 @@ def enter(g: Game, seat: Seat) -> None:
     """A stand-in of a player appears in the centre."""
     place = free_place(g)
     g.state.stand_ins[place].player = seat
-    g.state.stand_ins[place].played = 0
     fighter = g.state.fighters[Who(FIRST_STAND_IN + place)]
     fighter.status = Status.ACTIVE
     fighter.hp = g.book.stand_in.hp
     fighter.start_hp = g.book.stand_in.hp
-    fighter.shields = 0
-    fighter.bleeding = 0
-    fighter.square = Square(g.state.side * g.state.side // 2)
+    fighter.square = centre(g)
     cite(g, Clause.ARC_3_8, seat, a=FIRST_STAND_IN + place)

@@ -7,18 +7,16 @@ from facedown.engine.base.units import Seat
 from facedown.engine.course.agenda import push, top
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause
-from facedown.systems.arcana.rules.cards import discard_all, leave_turn
+from facedown.systems.arcana.rules.cards import leave_turn
 from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.people import depart
 from facedown.systems.arcana.state import Game, Status, Who
 from facedown.systems.arcana.steps import Step
-from facedown.systems.arcana.vocabulary import Bin
 
 
-@rule("ARC-22.7", "ARC-22.9", "ARC-R12")
+@rule("ARC-22.7", "ARC-R12")
 def leave_battle(g: Game, seat: Seat) -> None:
-    """A player takes no further part in this fight: the cards of Run Away go, all others stay."""
-    discard_all(g, seat, g.state.players[seat].bins[Bin.RUN_AWAY])
+    """A player takes no further part in this fight; all cards stay where they lie."""
     depart(g, Who(seat), Status.FLED)
     cite(g, Clause.ARC_22_7, Who(seat))
     push(g.state.agenda, Step.LEAVE, seat)

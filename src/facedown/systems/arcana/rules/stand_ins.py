@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import pop, push, top
+from facedown.engine.base.units import Seat
+from facedown.engine.course.agenda import push, top
 from facedown.engine.course.answer import Of
 from facedown.engine.course.ask import ask
 from facedown.engine.course.sequence import next_part
@@ -17,18 +19,17 @@ from facedown.systems.arcana.rules.cards import card_with
 from facedown.systems.arcana.rules.damage import expire_shields
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.effects import work_on_all
-from facedown.systems.arcana.rules.intents import fill_gm_deck, is_hidden, reveal
+from facedown.systems.arcana.rules.intents import fill_gm_deck, reveal
 from facedown.systems.arcana.rules.lasting import place_of_op
 from facedown.systems.arcana.rules.moves import stand
 from facedown.systems.arcana.rules.people import is_active
+from facedown.systems.arcana.rules.special import why_not_reveal
 from facedown.systems.arcana.rules.targets import targets_of
 from facedown.systems.arcana.rules.values import SUITS, own_card, read
 from facedown.systems.arcana.state import (
-    BINS,
     EFFECTS,
     FIRST_STAND_IN,
     GM,
-    NO_ONE,
     STAND_INS,
     TOWER,
     Effects,
@@ -43,18 +44,14 @@ TOWER_USE = 5  # which use is that of The Tower
 DRAWS, PLAYS, STALLS = 0, 1, 2  # as the log has it
 
 
-@rule
-def stand_ins(g: Game) -> int:
-    """How many there could be."""
-    return STAND_INS
-
-
-@rule("ARC-X3")
+@rule("ARC-R110", "ARC-X3")
 def give_stand_in_turn(g: Game, k: int) -> None:
-    """Each active stand-in has its turn before all players."""
-    who = Who(FIRST_STAND_IN + k)
-    if is_active(g, who):
-        push(g.state.agenda, Step.STAND_IN, g.state.stand_ins[k].player, a=who)
+    """Each active stand-in has its turn before all players, by the seats of those who run them."""
+    seat = Seat(k + 1)
+    for place in range(STAND_INS):
+        who = Who(FIRST_STAND_IN + place)
+        if is_active(g, who) and g.state.stand_ins[place].player == seat:
+            push(g.state.agenda, Step.STAND_IN, seat, a=who)
 
 
 @rule
@@ -73,15 +70,12 @@ def draw_stand_in_cards(g: Game) -> None:
     stand_in.played = 0
     for _ in range(g.book.stand_in.draws):
         fill_gm_deck(g)
-        if g.state.gm.deck.count == 0:
-            return
         card = draw(g, g.state.gm.deck, stand_in.hand)
         show_all(g, card)
         cite(g, Clause.ARC_X3, who, card, a=DRAWS)
         if card == TOWER and place_of_op(g, g.book.stand_in.uses[TOWER_USE], Op.STALL) < EFFECTS:
             cite(g, Clause.ARC_X3, who, card, a=STALLS)
             move_all(stand_in.hand, g.state.gm.discard)
-            pop(g.state.agenda)
             return
 
 
@@ -105,7 +99,7 @@ def use_of(g: Game, card: int) -> Effects:
 @rule("ARC-X3")
 def why_not_card(g: Game, card: int) -> int:
     """Why a card cannot be used: it was not drawn."""
-    return Why.NONE if holds_face(acting(g).hand, card) else Why.NOT_ON_SHOW
+    return Why.NONE if holds_face(acting(g).hand, card) else Why.NOT_DRAWN
 
 
 @rule("ARC-X3")
@@ -134,7 +128,7 @@ def why_not_look(g: Game, card: int, intent: int) -> int:
     """Why a card cannot be used to reveal an Intent."""
     if place_of_op(g, use_of(g, card), Op.REVEAL_INTENT) == EFFECTS:
         return Why.NO_USE
-    return Why.NONE if is_hidden(g, intent) else Why.NO_INTENT
+    return why_not_reveal(g, intent)
 
 
 @rule("ARC-X3")
@@ -160,8 +154,7 @@ def use_stand_in_card(g: Game, way: int, card: int, fighter: int, intent: int, s
     cite(g, Clause.ARC_X3, who, played, a=PLAYS)
     move(stand_in.hand, g.state.gm.discard, played)
     if way == Way.AIM:
-        start_deed(g, who, Place.STAND_IN, use_of(g, card), BINS, BINS)
-        g.state.deed.at = g.state.deed.count
+        start_deed(g, who, Place.STAND_IN, use_of(g, card))
         g.state.deed.effect = aimed_at(g, card)
         work_on_all(g, g.book.effects[aimed_at(g, card)], 1 << fighter)
     elif way == Way.LOOK:
@@ -186,4 +179,4 @@ QUESTIONS.declare(
 def end_stand_in_turn(g: Game) -> None:
     """The cards that are left go to the GM's pile."""
     move_all(acting(g).hand, g.state.gm.discard)
-    g.state.on_turn = NO_ONE
+    g.state.on_turn = Who(NOBODY)
