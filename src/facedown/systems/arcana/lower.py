@@ -134,7 +134,7 @@ class Lowering:
                 names: Any = row.specs[name].names
                 setattr(row, name, names[given[name].upper()])
         for k in range(3):
-            row.amounts[k] = given.get("n", 0)
+            row.amounts[k] = given.get("n", 1)
         row.pair = NO_PAIR
         if any(given.get(name) is not None for name in TRAITS):
             worse, plain, better, pair = amount_of(one)

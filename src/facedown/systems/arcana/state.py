@@ -288,7 +288,7 @@ class Effect(Record):
     """
 
     op: int = field(names=Op)
-    amounts: Ints = field(3, low=-MOST, high=MOST)  # by the side of the pair: worse, neither, better
+    amounts: Ints = field(3, low=-MOST, high=MOST)  # by the side of the pair: worse, neither, better; else 1
     pair: int = field(high=NO_PAIR)  # that the amount goes by; NO_PAIR: all three are the same
     most: int = field(high=99)  # max of a charge
     range: int = field(names=Range)

@@ -179,7 +179,7 @@ def start_what_follows(g: Game) -> None:
     seat, deed = row.seat, g.state.deed
     deed.count = 0
     deed.at = 0
-    if g.state.players[seat].bins[Bin.SPELL].count > 0 and has_standing_spell(g, seat):
+    if has_standing_spell(g, seat):
         effects = g.book.spells[character_of(g, seat).spell].effects
         if is_active(g, Who(seat)):
             start_deed(g, Who(seat), Place.STANDING, effects, BINS, row.a)

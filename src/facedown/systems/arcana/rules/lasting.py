@@ -41,7 +41,7 @@ def lasting(g: Game, seat: Seat, op: int, bin: int = ANY_BIN, reach: int = Range
         for slot in range(SLOTS):
             if items[slot] != NONE:
                 total += added_by(g, seat, g.book.items[items[slot]].effects, op, bin, reach)
-    if player.bins[Bin.SPELL].count > 0 and has_standing_spell(g, seat):
+    if has_standing_spell(g, seat):
         total += added_by(g, seat, g.book.spells[character_of(g, seat).spell].effects, op, bin, reach)
     if player.manipulations > 0 and g.book.manipulations == Manipulations.TABLE:
         for k in range(MANIPULATIONS):
@@ -50,30 +50,23 @@ def lasting(g: Game, seat: Seat, op: int, bin: int = ANY_BIN, reach: int = Range
     return total
 
 
-@rule
+@rule("ARC-X2", "ARC-X7", "ARC-X18")
 def added_by(g: Game, seat: Seat, effects: Effects, op: int, bin: int, reach: int) -> int:
     """What some effects add of one kind; of those for the first time, while the bin has not fired yet."""
     total = 0
     for k in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[k]
         if effect.op == op and (bin == ANY_BIN or effect.bin == bin):
-            in_reach = effect.range == Range.NONE or effect.range == reach
-            if in_reach and not (effect.first and g.state.players[seat].fired >> bin & 1):
-                total += 1 if is_plain(op) else amount_of(g, Who(seat), effect)
+            if effect.range == reach and not (effect.first and g.state.players[seat].fired >> bin & 1):
+                total += amount_of(g, Who(seat), effect)
     return total
-
-
-@rule
-def is_plain(op: int) -> bool:
-    """Whether an effect that lasts has no number: it is there or not."""
-    return op == Op.BAR or op == Op.REACH or op == Op.FIRST_CARD_FIRES or op == Op.LONELY
 
 
 @rule("ARC-R41", "ARC-X2")
 def has_manipulation(g: Game, seat: Seat, op: int) -> bool:
     """Whether a Manipulation of a player has an effect of a kind."""
     player = g.state.players[seat]
-    if player.manipulations == 0 or g.book.manipulations != Manipulations.TABLE:
+    if g.book.manipulations != Manipulations.TABLE:
         return False
     for k in range(MANIPULATIONS):
         if player.manipulations >> k & 1 and place_of_op(g, g.book.handicaps[k], op) < EFFECTS:
@@ -93,7 +86,7 @@ def place_of_op(g: Game, effects: Effects, op: int) -> int:
 @rule("ARC-X2")
 def is_lonely(g: Game, seat: Seat) -> bool:
     """Whether a player cannot be chosen for Good Idea!, and gains no shields from others."""
-    return g.state.players[seat].manipulations > 0 and has_manipulation(g, seat, Op.LONELY)
+    return has_manipulation(g, seat, Op.LONELY)
 
 
 # Buffs

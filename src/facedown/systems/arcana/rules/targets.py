@@ -30,7 +30,7 @@ from facedown.systems.arcana.state import (
 from facedown.systems.arcana.vocabulary import Only, Op, Range, Target
 
 
-@rule("ARC-R21", "ARC-X3", "ARC-R34")
+@rule("ARC-5.6", "ARC-5.7", "ARC-R21", "ARC-R34", "ARC-X3", "ARC-X7", "ARC-X8")
 def foes(g: Game, actor: Who, effect: Effect) -> int:
     """Whom an effect can harm, a mask; stand-ins only by damage, with no active player in range."""
     near = effect.range == Range.MELEE or effect.target == Target.ALL_IN_ZONE
@@ -43,10 +43,10 @@ def foes(g: Game, actor: Who, effect: Effect) -> int:
     if reached > 0 or effect.op != Op.DAMAGE:
         return reached
     stand_ins = active(g, FIRST_STAND_IN, FIRST_ADVERSARY)
-    return in_square(g, stand_ins, square) if near else stand_ins
+    return in_square(g, stand_ins, square)  # were it not near, a player would be reached
 
 
-@rule("ARC-5.6", "ARC-5.7", "ARC-R92", "ARC-R110")
+@rule("ARC-5.6", "ARC-5.7", "ARC-R92", "ARC-R110", "ARC-X3", "ARC-X7", "ARC-X8", "ARC-X16")
 def targets_of(g: Game, actor: Who, effect: Effect) -> int:
     """Whom an effect works on, or among whom one is chosen, a mask."""
     target, square = effect.target, g.state.fighters[actor].square
@@ -73,7 +73,7 @@ def targets_of(g: Game, actor: Who, effect: Effect) -> int:
     return allies(g, actor, target)
 
 
-@rule("ARC-R110")
+@rule("ARC-R110", "ARC-X8", "ARC-X16")
 def allies(g: Game, actor: Who, target: int) -> int:
     """Which adversaries an effect for adversaries works on, a mask."""
     adversaries, square = active_adversaries(g), g.state.fighters[actor].square
@@ -88,12 +88,10 @@ def allies(g: Game, actor: Who, target: int) -> int:
         return there & ~(1 << actor)
     if target == Target.MOST_HURT_ADVERSARY_IN_ZONE:
         return most_hurt(g, there)
-    if target == Target.FIRST_MACHINE:
-        return first_machine(g)
-    return 0
+    return first_machine(g)
 
 
-@rule
+@rule("ARC-X8")
 def most_hurt(g: Game, mask: int) -> int:
     """Of some adversaries the one that lacks the most HP, then the first listed."""
     best, most = 0, -1
@@ -115,10 +113,10 @@ def first_machine(g: Game) -> int:
 
 @rule("ARC-R109", "ARC-X7", "ARC-X16")
 def bearers(g: Game, actor: Who, effect: Effect) -> int:
-    """Who can drop its Intents: active, with one on the table; a Boss where the amount says so."""
+    """Who can drop its Intents: with one on the table; a Boss where the amount says so."""
     mask = 0
     for who in each(Who, FIRST_ADVERSARY, FIRST_ADVERSARY + ADVERSARIES):
-        if g.state.fighters[who].status == Status.ACTIVE and adversary_of(g, who).intents.count > 0:
+        if adversary_of(g, who).intents.count > 0:
             sheet = sheet_of(g, who)
             is_right = effect.only != Only.MACHINE or sheet.machine
             if is_right and (not sheet.boss or amount_of(g, actor, effect) > 0):
@@ -126,16 +124,16 @@ def bearers(g: Game, actor: Who, effect: Effect) -> int:
     return mask
 
 
-@rule
+@rule("ARC-R21", "ARC-X7", "ARC-X16")
 def is_chosen(effect: Effect) -> bool:
     """Whether one of the targets is chosen."""
     target = effect.target
     if effect.op == Op.DROP_INTENTS or target == Target.ONE:
         return True
-    return target >= Target.PLAYER_IN_ZONE and target <= Target.OTHER_PLAYER_IN_ZONE
+    return target == Target.SELF_OR_PLAYER_IN_ZONE or target == Target.OTHER_PLAYER_IN_ZONE
 
 
-@rule
+@rule("ARC-X16")
 def is_in_chosen_zone(effect: Effect) -> bool:
     """Whether a zone is chosen."""
     return effect.target >= Target.EVERYBODY_IN_CHOSEN_ZONE
@@ -149,7 +147,7 @@ def can_be_offered_cards(g: Game, user: Who, seat: Seat) -> bool:
     return not g.book.good_idea_timing or not g.state.fighters[Who(seat)].acted
 
 
-@rule("ARC-R60")
+@rule("ARC-16.3", "ARC-R60")
 def anybody_to_offer_cards(g: Game, user: Who) -> bool:
     """Whether there is such a player."""
     for seat in each(Seat, 1, FIRST_STAND_IN):
