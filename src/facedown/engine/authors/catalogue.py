@@ -261,9 +261,10 @@ Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | LabQuestio
 class Catalogue:
     """One rulebook. Every mapping is by id (switches, vocabularies, facts by name), in the catalogue's order.
 
-    `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds. `fields` are
-    names for paths of fields, `renamed` what people wrote once and now write otherwise. `extra` holds the
-    parts that only this catalogue has, as read.
+    `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds, `glossary`
+    what each word on the table means, in a sentence with its clause. `fields` are names for paths of fields,
+    `renamed` what people wrote once and now write otherwise. `extra` holds the parts that only this catalogue
+    has, as read.
     """
 
     system: str
@@ -288,6 +289,7 @@ class Catalogue:
     model: Mapping[str, str]
     log: Mapping[str, Sentence]
     terms: Terms
+    glossary: Mapping[str, str]
     extra: Mapping[str, Any]
 
     @property
@@ -493,6 +495,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         model=MappingProxyType(raw.pop("model", {})),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),
+        glossary=MappingProxyType(raw.pop("glossary", {})),
         extra=MappingProxyType(raw),
     )
 

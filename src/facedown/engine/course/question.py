@@ -25,6 +25,7 @@ from facedown.engine.base.record import NO_CARD
 from facedown.engine.course import answer as parts
 from facedown.engine.course.answer import Kind, Of
 from facedown.engine.course.ask import Options
+from facedown.engine.course.scene import CARD, Part
 from facedown.engine.telling.sentence import counted
 
 if TYPE_CHECKING:
@@ -318,6 +319,20 @@ class Dialogue:
         """Return in a sentence what an answer would do, with its clause."""
         way = self.questions.way(int(view.decision), number)
         return self._said(way.text.does, view, way, number)
+
+    def parts(self, view: Any, number: int) -> tuple[Part, ...]:
+        """Return the parts of an answer with their kinds; a card, whatever its kind, is one of CARD, too."""
+        if number == self.questions.concession:
+            return ()
+        way, found = self.questions.way(int(view.decision), number), list[Part]()
+        kinds = way.text.packs or way.text.parts
+        for place, kind in enumerate(kinds.values()):
+            value = parts.part_of(number, place)
+            found.append((kind, value))
+            declared = self.questions.kinds.get(kind)
+            if declared is not None and declared.zone is not None and declared.face is None:
+                found.append((CARD, value))
+        return tuple(found)
 
     def question(self, view: Any) -> str:
         """Return the open question in a sentence, with the clause that asks it."""

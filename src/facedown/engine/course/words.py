@@ -11,6 +11,7 @@ from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.base.units import Card
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
+from facedown.engine.course.scene import CARD, Area, Item, Scene, Shape
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.log import Log
 
@@ -87,14 +88,52 @@ class Words:
 
         Unless a system says more, that is the cards in the zones of each seat.
         """
-        zones = {
-            name: spec for name, spec in type(view).specs.items() if spec.of and issubclass(spec.of, Zone)
-        }
+        zones = {name: spec for name, spec in type(view).specs.items() if _is_zone(spec)}
         owned = {name: getattr(view, name) for name, spec in zones.items() if spec.shape}
         return "\n".join(
             f"{who}: {', '.join(f'{name} {self.row(zone[seat])}' for name, zone in owned.items())}"
             for seat, who in self.seats.items()
         )
+
+    def scene(self, view: Any) -> Scene:
+        """Return the table as data that a screen can draw.
+
+        Unless a system says more, that is the cards in the zones of each seat, its own first.
+        """
+        zones = [(name, spec) for name, spec in type(view).specs.items() if _is_zone(spec)]
+        areas = [
+            self.cards_in(getattr(view, name)[seat], f"{name}:{seat}", f"{who}: {name}", seat)
+            for seat, who in self.seats.items()
+            for name, spec in zones
+            if spec.shape
+        ]
+        common = [
+            self.cards_in(getattr(view, name), name, name.replace("_", " "))
+            for name, spec in zones
+            if not spec.shape
+        ]
+        return Scene("", (*common, *areas))
+
+    def cards_in(self, zone: Zone, id: str, word: str, owner: int = NOBODY) -> Area:
+        """Return a place of cards as an area of a scene: the known ones, sorted, and how many others."""
+        known = sorted((card for card in zone.cards[: zone.count] if card != HIDDEN), key=self.sorted_by)
+        items = [self.card_item(card, owner) for card in known]
+        unseen = zone.count - len(known)
+        if unseen:
+            items.append(Item(f"{id}:unseen", "face-down", copies=unseen, hidden=True, owner=owner))
+        return Area(id, Shape.ZONES, word, tuple(items), owner)
+
+    def card_item(self, card: int, owner: int = NOBODY) -> Item:
+        """Return a card that is seen as an item of a scene."""
+        return Item(f"card:{card}", self.card(card), self.about(card), ((CARD, card),), owner=owner)
+
+    def about(self, card: int) -> str:
+        """Return what is printed on a card besides its name; "" where the name says it all."""
+        return ""
+
+    def sorted_by(self, card: int) -> Any:
+        """Return by what the cards of a hand are sorted: by their numbers, unless a system knows better."""
+        return card
 
     def row(self, zone: Zone) -> str:
         """Return the cards of a zone, or `empty`."""
@@ -121,3 +160,8 @@ class Words:
         if view.winner == NOBODY:
             return "Nobody won."
         return f"{self.names['sides'][view.winner] if 'sides' in self.names else self.who(view.winner)} won."
+
+
+def _is_zone(spec: Any) -> bool:
+    """Whether a field of a state is a place of cards, or several."""
+    return spec.of is not None and issubclass(spec.of, Zone)

@@ -19,6 +19,7 @@ from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import NO_ANSWER
+from facedown.engine.course.scene import Part, Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
@@ -327,6 +328,14 @@ class Match:
         """Return the situation as a seat sees it, in words."""
         return self.words.table(self._seen_by(seat))
 
+    def scene(self, seat: int = OBSERVER) -> Scene:
+        """Return the situation as a seat sees it, as data that a screen can draw."""
+        return self.words.scene(self._seen_by(seat))
+
+    def pointed(self, action: Action) -> tuple[Part, ...]:
+        """Return the parts of a legal answer, for items of a scene that point at it."""
+        return self.dialogue.parts(self._asked_view(), action.number)
+
     def legend(self) -> str:
         """Return what the marks and words of the table mean."""
         return self.words.legend(self._seen_by(OBSERVER))
@@ -343,15 +352,19 @@ class Match:
         """Return what something in this match is and what it is worth now, as a seat may know it.
 
         Args:
-            name: of one of `topics`, or a part of it that no other name has.
+            name: of one of `topics`, or a word of the glossary, or a part of it that no other name has.
             seat: who reads.
 
         Raises:
             UnknownName: nothing has that name; the nearest right one is given.
             FacedownError: several things have it.
         """
-        known = [one for names in self.topics(seat).values() for one in names]
-        return self.words.show(self._seen_by(seat), meant("name", name, known, where="in this match"))
+        topics, glossary = self.topics(seat), self.system.catalogue.glossary
+        known = [one for names in topics.values() for one in names]
+        found = meant("name", name, [*known, *glossary], where="in this match")
+        if found in known:
+            return self.words.show(self._seen_by(seat), found)
+        return f"{found[:1].upper()}{found[1:]}: {glossary[found]}"
 
     def question(self) -> str:
         """Return the open question in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each
 from facedown.engine.hidden.zone import Zone
-from facedown.systems.clash import blanks, reading
+from facedown.systems.clash import blanks, reading, scene
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import distance, spots
 from facedown.systems.clash.rules.players import character_of, drive_of
@@ -24,6 +24,7 @@ class ClashWords(ClashNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
+    scene = scene.scene
     legend, details, topics, show = reading.legend, reading.details, reading.topics, reading.show
 
     def table(self, view: State) -> str:
