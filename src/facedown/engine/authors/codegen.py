@@ -54,8 +54,8 @@ def generate(folder: Path) -> str:
             raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", said("id", id))
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
     imported = "Record, field" if catalogue.switches else "Record"
-    lines += [_ENUMS, f"from facedown.engine.base.record import {imported}"]
-    lines += ["from facedown.engine.authors.rulebook import rulebook", ""]
+    lines += ["from facedown.engine.authors.rulebook import rulebook"]
+    lines += [_ENUMS, f"from facedown.engine.base.record import {imported}", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
     for name in (*catalogue.decisions, *catalogue.refusals):
         if not _is_member(name) or name != member_name(name) or name == "NONE":
