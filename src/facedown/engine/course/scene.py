@@ -1,0 +1,160 @@
+"""A scene: what a seat may know of the table, as data that any screen can draw.
+
+A scene is a row of areas, each of a shape that a screen knows how to draw, with items in it. It is made from
+a view, so that it holds nothing that the seat does not know. A system says what stands in it by
+`Words.scene`; zones of cards, hands and who takes part the engine has ready.
+
+Items say which parts of an answer mean them: where `clash {card:hand_card}` answers the open question, a
+card with the part `("hand_card", 17)` can be pointed at to give that answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.engine.base.record import NOBODY
+
+Part: TypeAlias = tuple[str, int]  # the kind of a part of an answer, and its value
+CARD = "card"  # the kind of part that stands for all kinds whose values are cards
+
+
+class Shape(StrEnum):
+    """What an area looks like."""
+
+    LINE = "line"  # items at places along a line, in units; bands reach from them, links join them
+    LADDER = "ladder"  # items in order, the first on top; `at` is the number that they are in order of
+    GRID = "grid"  # items in cells; `at` is row * columns + column
+    PILE = "pile"  # cards laid on each other, the last on top; a band is what may be laid on it
+    ZONES = "zones"  # cards of one place, in the order in which one wants to see them
+    PEOPLE = "people"  # those who take part, with gauges and marks
+    TRACKS = "tracks"  # numbers that run between bounds, each a gauge of an item
+    LIST = "list"  # what waits, in order
+
+
+class Gauge(NamedTuple):
+    """A number of an item.
+
+    Attributes:
+        word: what it is, as the glossary has it.
+        value: how much.
+        most: where it ends; None if nowhere.
+        marks: values where something changes, and what is said of them, such as where one is out.
+        text: how the value reads, where a number alone says little.
+    """
+
+    word: str
+    value: int
+    most: int | None = None
+    marks: tuple[tuple[int, str], ...] = ()
+    text: str = ""
+
+
+class Item(NamedTuple):
+    """Something on the table that can be pointed at.
+
+    Attributes:
+        id: of it alone in this scene, and the same in the next one.
+        word: what it is called, short.
+        says: what there is to say of it, with clauses; several lines where that reads better.
+        parts: of answers that point at it.
+        gauges: its numbers.
+        marks: words that are true of it now, such as dazed.
+        at: where it stands in its area; see `Shape`.
+        copies: how many there are, of things that look alike.
+        hidden: whether only its back is seen.
+        owner: the seat that it belongs to, or NOBODY.
+    """
+
+    id: str
+    word: str
+    says: str = ""
+    parts: tuple[Part, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    marks: tuple[str, ...] = ()
+    at: int = 0
+    copies: int = 1
+    hidden: bool = False
+    owner: int = NOBODY
+
+
+class Link(NamedTuple):
+    """What joins two items, such as an engagement: their ids, and a word for it."""
+
+    one: str
+    other: str
+    word: str
+
+
+class Band(NamedTuple):
+    """A stretch of a line or of ranks that matters, such as the reach of a weapon: whose, from, to, what."""
+
+    item: str
+    low: int
+    high: int
+    word: str
+
+
+class Area(NamedTuple):
+    """A part of the table.
+
+    Attributes:
+        id: of it alone in this scene, and the same in the next one.
+        shape: how it is drawn.
+        word: its heading, "" where it needs none.
+        items: what lies there.
+        owner: the seat that it belongs to, or NOBODY.
+        low: where a line begins.
+        high: where it ends.
+        per: places of a line to one `unit`, where that is not 1: 2 for places of half a metre.
+        unit: of a line, such as m.
+        columns: of a grid.
+        links: between its items.
+        bands: on a line or a pile.
+        says: what there is to say of it.
+    """
+
+    id: str
+    shape: Shape
+    word: str
+    items: tuple[Item, ...] = ()
+    owner: int = NOBODY
+    low: int = 0
+    high: int = 0
+    per: int = 1
+    unit: str = ""
+    columns: int = 0
+    links: tuple[Link, ...] = ()
+    bands: tuple[Band, ...] = ()
+    says: str = ""
+
+
+class Scene(NamedTuple):
+    """The table as one seat sees it: a heading, such as the round, and the areas, the most telling first."""
+
+    heading: str
+    areas: tuple[Area, ...]
+
+    def items(self) -> Iterable[Item]:
+        """Yield all items."""
+        for area in self.areas:
+            yield from area.items
+
+    def meant(self, parts: Iterable[Part]) -> tuple[str, ...]:
+        """Return the ids of the items that some parts of an answer point at."""
+        wanted = set(parts)
+        return tuple(item.id for item in self.items() if wanted.intersection(item.parts))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the scene for JSON: each part with its fields by name, but for those left as they are."""
+        return {"heading": self.heading, "areas": [_plain(area) for area in self.areas]}
+
+
+def _plain(value: Any) -> Any:
+    """Return named tuples as tables of what differs from the default, and rows as lists."""
+    if isinstance(value, Area | Item | Gauge | Link | Band):
+        defaults = type(value)._field_defaults
+        fields = zip(value._fields, value, strict=True)
+        return {name: _plain(one) for name, one in fields if name not in defaults or one != defaults[name]}
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value

@@ -1,0 +1,181 @@
+"""The table of `clash` for a screen: the line with what is in reach, both fighters, their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from facedown.engine.base.record import HIDDEN
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape
+from facedown.engine.hidden.zone import Zone
+from facedown.systems.clash import reading
+from facedown.systems.clash.naming import ClashNames
+from facedown.systems.clash.rules.line import distance, origin_distance, spot_after, spots
+from facedown.systems.clash.rules.players import character_of, drive_of
+from facedown.systems.clash.rules.stats import value
+from facedown.systems.clash.state import (
+    LINE,
+    NO_SPOT,
+    PLAYERS,
+    DesignNumber,
+    Kind,
+    Player,
+    Spot,
+    Stance,
+    State,
+)
+from facedown.systems.clash.vocabulary import Stat
+
+IN_HAND = ("hand_card", "held", "excess", "attack", "lying")  # kinds of parts whose values are designs
+STANCES = {Stance.OFFENSIVE: "offensive", Stance.DEFENSIVE: "defensive"}
+STATS = {"speed": Stat.SPEED, "power": Stat.POWER, "poise": Stat.POISE, "guard": Stat.GUARD}
+
+
+def scene(words: ClashNames, view: State) -> Scene:
+    """Return the table: the line, the fighters, what is set, then the cards of each."""
+    if not view.turn_number:
+        return Scene("Setup", (people(words, view), *cards(words, view)))
+    away = distance(words.game(view))
+    heading = f"Turn {view.turn_number} of {words.who(view.turn)}; distance {away}"
+    return Scene(heading, (line(words, view), people(words, view), *cards(words, view)))
+
+
+def line(words: ClashNames, view: State) -> Area:
+    """Return the spots with both fighters, their markers, and what their attacks reach. Clause: CLA-1.2."""
+    end = spots(words.game(view))
+    items = [Item(f"spot:{k}", str(k), "", leading_to(words, view, k), at=k) for k in each(Spot, 1, end + 1)]
+    for p in PLAYERS:
+        player = view.players[p]
+        items.append(Item(f"fighter:{p}", words.who(p), at=player.spot, owner=p))
+        if player.marker != NO_SPOT:
+            items.append(Item(f"marker:{p}", words.names["markers"][p], at=player.marker, owner=p))
+    bands = tuple(band for p in PLAYERS for band in reach(words, view, p))
+    link = Link("fighter:0", "fighter:1", f"{distance(words.game(view))} apart")
+    return Area("line", Shape.LINE, "The line", tuple(items), low=1, high=end, links=(link,), bands=bands)
+
+
+def leading_to(words: ClashNames, view: State, spot: Spot) -> tuple[Part, ...]:
+    """Return the parts of answers that mean a spot, among them Moves of whoever is asked that end there."""
+    if view.seat not in PLAYERS:
+        return (("spot", spot),)
+    g, ways = words.game(view), (("steps_up", 1), ("steps_down", -1))
+    moves = ((kind, way, steps) for kind, way in ways for steps in range(1, LINE))
+    ending = ((kind, n) for kind, way, n in moves if spot_after(g, view.seat, way, n) == spot)
+    return ("spot", spot), *ending
+
+
+def reach(words: ClashNames, view: State, p: Seat) -> Iterator[Band]:
+    """Yield how far the attack in effect of a player's reaches, else all those in the hand together."""
+    player = view.players[p]
+    if player.in_effect:
+        g = words.game(view)
+        low, high = value(g, p, Stat.RANGE_MIN), value(g, p, Stat.RANGE_MAX)
+        yield Band(f"fighter:{p}", low, high, f"{words.who(p)} reaches")
+        return
+    known = {number for number in designs(words, player.hand) if is_attack(words, number)}
+    now = [reading.figures(words, view, p, number, 1, Stance.OFFENSIVE) for number in sorted(known)]
+    if now:
+        low, high = min(one.range_min for one in now), max(one.range_max for one in now)
+        yield Band(f"fighter:{p}", low, high, f"{words.who(p)}'s hand reaches")
+
+
+def people(words: ClashNames, view: State) -> Area:
+    """Return both fighters with their numbers. Clause: CLA-X2, CLA-X14."""
+    return Area("people", Shape.PEOPLE, "Fighters", tuple(fighter(words, view, p) for p in PLAYERS))
+
+
+def fighter(words: ClashNames, view: State, p: Seat) -> Item:
+    """Return a fighter: life, cards, and what is true of it now."""
+    player, character = view.players[p], words.book.designs[character_of(p)]
+    drive = words.book.designs[drive_of(p)]
+    gauges = (
+        Gauge("life", player.life, character.life),
+        Gauge("gauge", player.gauge.count, None, ((drive.cost, "the drive"),) if drive.count else ()),
+        Gauge("deck", player.deck.count),
+        Gauge("hand", player.hand.count),
+    )
+    true = {
+        "drive": player.driven,
+        "advantage": player.advantage,
+        "staggered": view.in_clash and player.staggered,
+        "aggressor": view.in_clash and view.aggressor == p,
+    }
+    marks = tuple(word for word, holds in true.items() if holds)
+    says = reading.show(words, view, words.design(character_of(p)))
+    return Item(f"seat:{p}", words.who(p), says, (("player", p),), gauges, marks, owner=p)
+
+
+def cards(words: ClashNames, view: State) -> Iterator[Area]:
+    """Yield what is set and in play, the hands, and the piles by name and number. Clause: CLA-R60."""
+    for p in PLAYERS:
+        player, who = view.players[p], words.who(p)
+        places = {
+            "set": (f"{who} has set{laid(player)}", player.set),
+            "play": (f"{who} plays", player.play),
+            "enhance": (f"{who} has in play", player.enhance),
+            "hand": (f"{who}'s hand", player.hand),
+            "aside": (f"{who} has set aside", player.aside),
+            "gauge": (f"{who}'s gauge", player.gauge),
+            "discard": (f"{who}'s discard pile", player.discard),
+        }
+        for name, (word, zone) in places.items():
+            if zone.count:
+                yield Area(f"{name}:{p}", Shape.ZONES, word, place(words, view, p, name, zone), p)
+
+
+def laid(player: Player) -> str:
+    """Return how a card is played, once that is known."""
+    return f", {STANCES[Stance(player.stance)]}" if player.stance in STANCES else ""
+
+
+def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tuple[Item, ...]:
+    """Return the cards of a place: each design once, with its number; what is not known last."""
+    known = designs(words, zone)
+    items = []
+    for number in sorted(set(known), key=lambda one: order(words, one)):
+        parts: tuple[Part, ...] = tuple(
+            (kind, number) for kind in (IN_HAND if name == "hand" else ("lying",))
+        )
+        if name == "enhance":
+            places = (k for k in range(zone.count) if words.book.design_of[zone.cards[k]] == number)
+            parts = tuple(("tactic", k) for k in places)
+        says = reading.show(words, view, words.design(number))
+        gauges = in_effect(words, view, p) if name == "set" and view.players[p].in_effect else ()
+        items.append(
+            Item(
+                f"{name}:{p}:{number}",
+                words.design(number),
+                says,
+                parts,
+                gauges,
+                copies=known.count(number),
+                owner=p,
+            )
+        )
+    unseen = zone.count - len(known)
+    if unseen:
+        items.append(Item(f"{name}:{p}:unseen", "face-down", copies=unseen, hidden=True, owner=p))
+    return tuple(items)
+
+
+def in_effect(words: ClashNames, view: State, p: Seat) -> tuple[Gauge, ...]:
+    """Return the four numbers of a card in effect, and how far away its target is."""
+    g = words.game(view)
+    numbers = [Gauge(word, value(g, p, stat)) for word, stat in STATS.items()]
+    return (*numbers, Gauge("distance", origin_distance(g, p)))
+
+
+def order(words: ClashNames, number: int) -> tuple[int, int, str]:
+    """Return by what cards are sorted: attacks first, the fastest first, then tactics by name."""
+    design = words.book.designs[number]
+    return design.kind, -design.speed, words.design(number)
+
+
+def is_attack(words: ClashNames, number: int) -> bool:
+    """Whether a design is an Attack card."""
+    return bool(words.book.designs[number].kind == Kind.ATTACK)
+
+
+def designs(words: ClashNames, zone: Zone) -> list[DesignNumber]:
+    """Return the designs of the cards of a place that are known."""
+    return [words.book.design_of[card] for card in zone.cards[: zone.count] if card != HIDDEN]

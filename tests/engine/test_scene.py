@@ -1,0 +1,118 @@
+"""Scenes: what a screen draws is what the seat may know, and what answers mean can be pointed at."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from duel import SYSTEM
+from facedown import OBSERVER, Match, load_system, new, system_keys
+from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.engine.base.printable import printable
+from facedown.engine.course.scene import CARD, Scene, Shape
+
+DRAWN = ("clash",)  # the systems that say themselves what stands in their scenes
+CLAUSE = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+(?:\.\d+)?\w?\b")
+
+
+@cache
+def positions(key: str) -> tuple[Match, ...]:
+    """Return positions on the way through two games, some of each kind of question."""
+    found: dict[tuple[str, int], Match] = {}
+    for seed in (1, 2):
+        match = new(key, seed=seed)
+        names = policy_names(match.system)
+        bots = {seat: Bot(match.system, sensible(names), seed, seat) for seat in match.seats}
+        while not match.over and match.taken < 150:
+            kind = match.decision, match.taken // 30
+            if kind not in found:
+                found[kind] = match.copy()
+            match.act(bots[match.seat].choose(match))
+        found["over", seed] = match.copy()
+    return tuple(found.values())
+
+
+def scenes(key: str) -> Iterator[Scene]:
+    for match in positions(key):
+        for seat in (*match.seats, OBSERVER):
+            yield match.scene(seat)
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_whatever_can_be_pointed_at_has_a_name_of_its_own_and_a_word(key: str) -> None:
+    for scene in scenes(key):
+        items = list(scene.items())
+        assert len({item.id for item in items}) == len(items)
+        assert len({area.id for area in scene.areas}) == len(scene.areas)
+        words = [item.word for item in items] + [gauge.word for item in items for gauge in item.gauges]
+        assert all(word and printable(word) == word for word in words)
+        for area in scene.areas:
+            ids = {item.id for item in area.items}
+            assert {end for link in area.links for end in (link.one, link.other)} <= ids
+            assert {band.item for band in area.bands} <= {item.id for item in items}
+            if area.shape is Shape.GRID:
+                assert area.columns > 0
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_a_scene_is_data(key: str) -> None:
+    for scene in scenes(key):
+        data = scene.to_dict()
+        assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_what_a_seat_does_not_know_makes_no_difference(key: str) -> None:
+    for match in positions(key):
+        for seat in match.seats:
+            assert match.sample(seat, seed=7).scene(seat) == match.scene(seat)
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_a_card_that_an_answer_names_can_be_pointed_at(key: str) -> None:
+    for match in positions(key):
+        if match.over:
+            continue
+        scene = match.scene(match.seat)
+        known = {part for item in scene.items() for part in item.parts}
+        for action in match.legal():
+            for kind, value in match.pointed(action):
+                if kind == CARD:
+                    assert (CARD, value) in known, action.text
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_the_glossary_has_every_word_of_the_table_with_a_clause_that_there_is(key: str) -> None:
+    catalogue = load_system(key).catalogue
+    glossary = catalogue.glossary
+    for scene in scenes(key):
+        for item in scene.items():
+            for word in (*(gauge.word for gauge in item.gauges), *item.marks):
+                assert word in glossary
+    for word, says in glossary.items():
+        cited = CLAUSE.findall(says)
+        assert cited, word
+        assert set(cited) <= set(catalogue.items()), word
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_a_word_of_the_table_can_be_asked_for(key: str) -> None:
+    match = positions(key)[0]
+    for word, says in match.system.catalogue.glossary.items():
+        assert says in match.show(word, match.seat) or word in match.topics(match.seat)
+
+
+def test_a_system_that_says_nothing_shows_its_zones() -> None:
+    match = Match(SYSTEM, seed=1)
+    scene = match.scene(match.seat)
+    assert {area.shape for area in scene.areas} == {Shape.ZONES}
+    own = next(area for area in scene.areas if area.owner == match.seat and area.id.startswith("hand"))
+    assert own.items
+    assert not any(item.hidden for item in own.items)
+    other = next(area for area in scene.areas if area.owner != match.seat and area.id.startswith("hand"))
+    assert [item.hidden for item in other.items] == [True]
+    assert scene.meant(match.pointed(match.legal()[0]))
