@@ -281,19 +281,24 @@ def _each_is_offered_or_refused(
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
     offered = {action.number for action in legal}
     seen = match.view(match.seat)
-    language = match.dialogue.language(decision)
+    language, game = match.dialogue.language(decision), match.words.game(seen)
+    why_not = trial.system.questions.declared[decision].why_not
+    said = set[int]()
     for number in {*match.dialogue.candidates(seen), *offered}:
         for text in match.dialogue.readings(seen, number):
             if (decision, text) not in known and not language.knows(text):
                 message = f"'{text}' does not read like an answer to the question"
                 raise LawBroken(law, trial, _done(match), message)
             known.add((decision, text))
-        refusal = match.dialogue.forbids(seen, number)
-        if bool(refusal) == (number in offered):
+        why = why_not(game, number)
+        if bool(why) == (number in offered):
             message = "is neither offered nor refused"
-            if refusal:
-                message = f"is offered, and refused: {refusal.reason}"
+            if why:
+                message = f"is offered, and refused: {match.dialogue.refused(seen, why, number).reason}"
             raise LawBroken(law, trial, _done(match), f"'{match.dialogue.action(seen, number)}' {message}")
+        if why not in said:  # each reason can be said, of one answer at every question
+            said.add(why)
+            match.dialogue.forbids(seen, number)
 
 
 def _others_are_refused(

@@ -445,11 +445,13 @@ def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) 
         closes = one.way == way.number and not _parts_of(one.why_not, way)
         if closes or _concerns(one, way):
             (closing if closes else others)[way.number].append((one.why_not, _taken(one.why_not)))
+    numbered, nothing = {way.number: way for way in ways}, dict.fromkeys(names, 0)
 
     def refusal(g: Any, answer: int) -> int:
-        way = next(way for way in ways if way.number == way_of(answer))
-        values = dict.fromkeys(names, 0) | {WAY: way.number}
-        values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        way = numbered[way_of(answer)]
+        values = {**nothing, WAY: way.number}
+        for place, part in enumerate(way.parts):
+            values[part] = part_of(answer, place)
         values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
         for forbids, taken in closing[way.number]:
             if why := int(forbids(g, *(values[name] for name in taken))):

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -38,6 +38,7 @@ Misread: TypeAlias = Callable[[Any, Any, str], int]  # (words, view, text) -> a 
 
 NO_ANSWER = "that is no answer to the open question."  # where no rule says why not
 
+ALL = -1  # a blank that stands for a whole answer, whatever its parts
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -224,7 +225,10 @@ class Questions:
 
     def way(self, decision: int, number: int) -> Way:
         """Return in which way a number answers a question."""
-        return next(way for way in self._ways[decision] if way.first <= number)
+        for way in self._ways[decision]:
+            if way.first <= number:
+                return way
+        raise LookupError(f"no way to answer decision {decision} has the number {number}")
 
     def is_hidden(self, decision: int) -> bool:
         """Return whether others see no answer to a question at once."""
@@ -275,14 +279,37 @@ class Questions:
 
 
 def _unless_listed(listed: Rule, why_not: Rule) -> Rule:
-    """Return what says why an answer is refused that is not on the list of those that are legal."""
+    """Return what says why an answer is refused that is not on the list of those that are legal.
+
+    Whoever asks about one answer mostly asks about others of the same position, so its list is kept.
+    """
+    kept: tuple[Any, bytes, frozenset[int]] = (None, b"", frozenset())
 
     def refusal(g: Any, answer: int) -> int:
-        options = Options()
-        listed(g, options)
-        return 0 if answer in options.actions[: options.count] else int(why_not(g, answer))
+        nonlocal kept
+        state = bytes(g.state)
+        if kept[0] is not g.book or kept[1] != state:
+            options = Options()
+            listed(g, options)
+            kept = g.book, state, frozenset(options.actions[: options.count])
+        return 0 if answer in kept[2] else int(why_not(g, answer))
 
     return refusal
+
+
+class _Form(NamedTuple):
+    """One form of a way, ready to be filled.
+
+    Attributes:
+        pieces: its text: every second piece is the name of a blank.
+        blanks: of each of these, where it stands among the pieces, which part of the answer it takes (ALL for
+            the whole), and what stands there.
+        also: whether it can be written in another spelling.
+    """
+
+    pieces: tuple[str, ...]
+    blanks: tuple[tuple[int, int, Blank], ...]
+    also: bool
 
 
 class DiffersByPosition(Exception):
@@ -309,11 +336,11 @@ class Dialogue:
         self.questions = questions
         self.words = words
         self._languages: dict[int, Language] = {}
+        self._forms: dict[tuple[int, int], tuple[_Form, ...]] = {}
 
     def action(self, view: Any, number: int) -> str:
         """Return a legal answer to the open question as people write it."""
-        way = self.questions.way(int(view.decision), number)
-        return self._read(way, way.text.reads[0], view, number)
+        return self._read(self._forms_of(int(view.decision), number)[0], view, number)
 
     def explain(self, view: Any, number: int) -> str:
         """Return in a sentence what an answer would do, with its clause."""
@@ -382,11 +409,10 @@ class Dialogue:
 
     def readings(self, view: Any, number: int) -> Iterator[str]:
         """Yield each way in which an answer may be written."""
-        way = self.questions.way(int(view.decision), number)
-        for form in way.text.reads:
-            yield self._read(way, form, view, number)
-            if any(self._blank(way, name).also for name in _pieces(form)[1::2]):
-                yield self._read(way, form, view, number, also=True)
+        for form in self._forms_of(int(view.decision), number):
+            yield self._read(form, view, number)
+            if form.also:
+                yield self._read(form, view, number, also=True)
 
     def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[Named]:
         """Return the answers to the open question that a text names in every position of the match.
@@ -401,18 +427,17 @@ class Dialogue:
         """
         language, found, differs = self.language(int(view.decision)), list[Named](), False
         for way in self.questions.ways(int(view.decision)):
-            for form in way.text.reads:
-                if not replace(language, forms=(_of_kinds(way.text, form),)).knows(text):
+            for written, form in zip(way.text.reads, self._ready(way), strict=True):
+                if not replace(language, forms=(_of_kinds(way.text, written),)).knows(text):
                     continue
-                names = _BLANK.findall(form)
                 try:
-                    for name in names:
-                        self._blank(way, name).fill(self.words, _Unseen(), 0)
+                    for _, _, blank in form.blanks:
+                        blank.fill(self.words, _Unseen(), 0)
                 except DiffersByPosition:
                     differs = True
                     continue
                 for number in self._numbers(way, view):
-                    texts = (self._read(way, form, _Unseen(), number, also) for also in (False, True))
+                    texts = (self._read(form, _Unseen(), number, also) for also in (False, True))
                     if plain(text) in map(plain, texts):
                         found.append(self._named(way, number))
         if differs and not found:
@@ -450,12 +475,27 @@ class Dialogue:
         blank: Blank = self.words.blanks[way.text.parts.get(name, name)]
         return blank
 
-    def _read(self, way: Way, form: str, view: Any, number: int, also: bool = False) -> str:
+    def _forms_of(self, decision: int, number: int) -> tuple[_Form, ...]:
+        """Return the forms of the way in which a number answers a question."""
+        way = self.questions.way(decision, number)
+        if (decision, way.first) not in self._forms:
+            self._forms[decision, way.first] = tuple(self._ready(way))
+        return self._forms[decision, way.first]
+
+    def _ready(self, way: Way) -> Iterator[_Form]:
+        """Yield the forms of a way, ready to be filled."""
+        places = {name: ALL if way.text.packs else place for place, name in enumerate(way.text.parts)}
+        for form in way.text.reads:
+            pieces = tuple(_BLANK.split(form))
+            blanks = [(i, places[pieces[i]], self._blank(way, pieces[i])) for i in range(1, len(pieces), 2)]
+            yield _Form(pieces, tuple(blanks), any(blank.also for _, _, blank in blanks))
+
+    def _read(self, form: _Form, view: Any, number: int, also: bool = False) -> str:
         """Return an answer as it is written, or in its other spelling."""
-        values, pieces = way.values(number), list(_pieces(form))
-        for i in range(1, len(pieces), 2):
-            blank = self._blank(way, pieces[i])
-            pieces[i] = str(((also and blank.also) or blank.fill)(self.words, view, values[pieces[i]]))
+        pieces = list(form.pieces)
+        for i, place, blank in form.blanks:
+            value = number if place == ALL else parts.part_of(number, place)
+            pieces[i] = str(((also and blank.also) or blank.fill)(self.words, view, value))
         return "".join(pieces)
 
     def _said(self, sentence: Sentence, view: Any, way: Way | None = None, number: int = 0) -> str:
@@ -464,12 +504,6 @@ class Dialogue:
     def _written(self, name: str) -> Written:
         written = self.words.blanks[name].written
         return written if isinstance(written, re.Pattern) else written(self.words.names)
-
-
-@cache
-def _pieces(form: str) -> tuple[str, ...]:
-    """Return the pieces of a form: every second one is the name of a blank."""
-    return tuple(_BLANK.split(form))
 
 
 def _of_kinds(text: AnswerText, form: str) -> str:
