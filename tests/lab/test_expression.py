@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -91,6 +92,39 @@ def test_the_name_of_a_fact_is_a_field_within_it(board: Board, monkeypatch: pyte
 )
 def test_an_expression_reads_the_position(board, text, expected):
     assert value(board, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("key", "seat", "decision", "text"),
+    [
+        ("throwdown", 1, "DECLARE", "count(hands.Coach, aces)"),
+        ("throwdown", 0, "DECLARE", "players.1.hand.cards.0"),
+        ("clash", 0, "ACT", "count(players.B.hand, tactics)"),
+        ("clash", 1, "ACT", "players.A.secret"),
+        ("arcana", 1, "", "count(gm.deck, 2S)"),
+    ],
+)
+def test_what_a_seat_does_not_know_is_no_number_at_the_beginning(key, seat, decision, text):
+    match = Match(load_system(key), seed=4)
+    while decision and match.decision != decision:
+        match.act(match.legal()[-1])
+    board = Board.of(match)
+    with pytest.raises(FacedownError, match=f"does not know what {re.escape(text)} is where the question"):
+        Reader(board, seat).query(f"now({text}) + 1")
+    assert Reader(board).query(f"now({text}) + 1")
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "expected"),
+    [
+        (0, "count(hand.0, 9S KD)", 2),
+        (0, "count(hand.1) + wounds.1", 4),
+        (1, "count(hand.0) - 3", 0),
+    ],
+)
+def test_what_a_seat_knows_is_a_number_at_the_beginning(board, seat, text, expected):
+    board.stack({"hand.1": "2S 3S"})
+    assert Reader(board, seat).query(f"now({text})").program.rows[0][1] == expected
 
 
 @pytest.mark.parametrize(

@@ -87,3 +87,18 @@ def test_how_many_faces_anothers_hand_holds_takes_no_list_of_hands():
     odds = decided_odds(Board.of(match), dict.fromkeys(match.seats, "tactician"), ask, seat)
     assert odds.answers[0].value == Fraction(held * faces, len(unknown))
     assert odds.branches < 100
+
+
+def test_the_rules_of_a_question_are_made_ready_once_and_not_for_every_deal(monkeypatch):
+    match, seen = at_initiative(SMALL, 1), []
+    monkeypatch.setattr(deciders, "PROBED", 0)
+    monkeypatch.setattr(deciders, "can_compile", lambda: True)
+    monkeypatch.setattr(deciders, "compiled", lambda system, tell: seen.append("compiled"))
+    query = deciders.Reader.query
+    monkeypatch.setattr(
+        deciders.Reader, "query", lambda reader, text: seen.append(text) or query(reader, text)
+    )
+    text, first = "fired THR-70.1(card = AS, who = Coach)", match.legal()[0].text
+    ask = Ask((text,), once="THR-70.1")
+    decided_odds(Board.of(match), RANDOM | {1: [first, "random"]}, ask, 1)
+    assert (seen.count("compiled"), seen.count(text)) == (1, 1)

@@ -189,6 +189,13 @@ def _open_to(cls: type[Record], own: tuple[int, ...]) -> struct.Struct:
     return struct.Struct(f"{code}{ctypes.sizeof(cls) - end}x")
 
 
+def opened(state: Record, seat: int) -> bytes:
+    """Return which bytes of a state's numbers a seat sees: those that are not 0."""
+    cls, raw = type(state), bytes(state)
+    open_to = _open_to(cls, tuple(owner for owner in _owners(cls) if raw[owner] == seat))
+    return open_to.pack(*open_to.unpack(b"\xff" * len(raw)))
+
+
 @cache
 def _hidden(count: int) -> memoryview:
     """Return a number of unknown cards."""

@@ -21,6 +21,7 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.fact import VALUES, Fact
 from facedown.engine.telling.log import CONDITIONS, Log
 from facedown.engine.telling.sentence import names_of
+from facedown.lab.asking.known import is_known
 from facedown.lab.asking.node import Node
 from facedown.lab.asking.notebook import CARDS, Notebook, kinds_of_values, no_value, numbers_of, the_clause
 from facedown.lab.asking.program import NOT_OVER, Op, Writer, work_out
@@ -287,10 +288,17 @@ class _Parser:
 
     def at_the_beginning(self) -> Node:
         self.must_take("(")
+        begin = self.now.at
         node = self.sum()
+        text = self.text[begin : self.now.at].strip()
         self.must_take(")")
-        writer = Writer()
+        writer, seat = Writer(), self.notebook.seat
         node.write(writer)
+        if seat is not None and not is_known(self.board.state, seat, writer.program):
+            raise FacedownError(
+                f"'{self.text}': {self.board.seats[seat]} does not know what {text} is where the question "
+                f"begins. Compare with a number, or ask {text} where it ends."
+            )
         game = GameOf(self.board.state, self.board.book, Log(), Luck())
         number = work_out(_Desk(game), writer.program)
         return _number(number, node.parts, reads_state=False)

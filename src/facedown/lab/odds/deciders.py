@@ -47,7 +47,8 @@ from facedown.lab.odds.worlds import WORLDS, TooManyWorlds, World, open_worlds, 
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
-_SETUP = WORK // 20_000  # work that it takes to begin a search
+_SETUP = WORK // 60_000  # work that it takes to begin a search
+_GOLDEN = (5**0.5 - 1) / 2  # its multiples fill the unit evenly
 STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
 
 
@@ -98,14 +99,14 @@ def decided_odds(
         return _best(begun, lists, playing, ask, seat, progress)
     if not lists and seat is None:
         return odds(board, policies, ask, progress, within)
-    start, asking = time.perf_counter(), Asking(Reader(board), ask)
+    start, asking = time.perf_counter(), Asking(Reader(board, seat), ask)
 
     def find(reach: Reach, turn: int = 0) -> Found:
         for possible in _information_sets(board, lists, asking, seat):
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
                 try:
-                    found = _followed(begun, lists, ask, possible, reach, progress)
+                    found = _followed(begun, lists, asking, possible, reach, progress)
                 except TooManyBranches:
                     if not possible.unread:
                         raise
@@ -145,7 +146,7 @@ class _Possible(NamedTuple):
 def _followed(
     begun: Beginning,
     lists: Lists,
-    ask: Ask,
+    asking: Asking,
     possible: _Possible,
     reach: Reach,
     progress: Watch | None,
@@ -160,10 +161,10 @@ def _followed(
     if possible.unread:
         reach = reach._replace(most=FOLLOWED)
     branches, positions, work, done, left = 0, 0, 0, 0.0, reach
-    for world in possible.worlds:
+    is_compiled = False
+    for world in _spread(possible.worlds):
         board = begun.board.with_state(world.state)
         here = begun._replace(board=board, unseen=world.unseen if possible.are_open else None)
-        asking = Asking(Reader(board), ask)
         for start in _starts(here, asking, lists):
             weight = world.part * start.part
             if start.values is not None:
@@ -180,11 +181,17 @@ def _followed(
             done += float(weight)
             left = reach._replace(most=reach.most - branches, work=reach.work - work)
             refuse_too_much(reach, done, branches, work)
-            if branches > PROBED and not possible.unread and can_compile():
+            if branches > PROBED and not (is_compiled or possible.unread) and can_compile():
                 compiled(system, _telling(progress, done))
+                is_compiled = True
             for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
     return Found(ends, branches, positions, work)
+
+
+def _spread(worlds: Sequence[World]) -> list[World]:
+    """Return worlds in an order in which the first are like all: neighbours in the list are alike."""
+    return [worlds[i] for i in sorted(range(len(worlds)), key=lambda i: i * _GOLDEN % 1)]
 
 
 def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
@@ -349,7 +356,7 @@ def _best(
         )
     fits = None if seat is None else _all_known_states(board, seat)
     answers, advice, runs = [], list[Advice](), 0
-    for query in Asking(Reader(board), ask).answered:
+    for query in Asking(Reader(board, seat), ask).answered:
         query.with_mean()
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
         one = Ask(mean=[query.text], until=ask.until, once=ask.once)

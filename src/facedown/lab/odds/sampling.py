@@ -144,7 +144,7 @@ def sample(
     if seat is not None:
         game = GameOf(board.state, board.book, Log(), Luck())
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
-    run = _Trials(board, deciders, Asking(Reader(board), ask), seed, seat)
+    run = _Trials(board, deciders, Asking(Reader(board, seat), ask), seed, seat)
     workers = trials.workers or os.cpu_count() or 1
     while True:
         wanted = trials.count or run.wanted(trials.precision)

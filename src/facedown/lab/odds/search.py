@@ -169,7 +169,7 @@ class Search:
         for i in tally.rows[: tally.count]:
             end = tuple(tally.values[i][:count]), tally.weight[i] * tally.rest[i]
             self._shares[end] = self._shares.get(end, 0) + tally.share[i]
-        tally.share[:] = [0] * ROWS
+            tally.share[i] = 0
         tally.count = 0
         if len(self._shares) > _SHARES:
             self._add_up()
