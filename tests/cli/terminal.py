@@ -69,11 +69,11 @@ class Terminal:
         return read
 
     def type(self, line: str) -> None:
-        """Type a line and Enter."""
-        self.press(f"{line}\n")
+        """Type a line and Enter, whatever the program does meanwhile."""
+        os.write(self._mine, f"{line}\n".encode())
 
     def press(self, keys: str) -> None:
-        """Press keys: `\\x03` is Ctrl-C, `\\x04` Ctrl-D; they come when the program waits for them.
+        """Press keys once the program waits for them: `\\x03` is Ctrl-C, `\\x04` Ctrl-D.
 
         A prompt stands on the screen a moment before that, and Python's readline notices a Ctrl-C that
         comes in between only at the next key. People are slower; a loaded machine is not.

@@ -9,12 +9,12 @@ import pytest
 from cli.terminal import Terminal
 from facedown.board import Board
 from facedown.bots.policy import Bot, policy_names, sensible
-from facedown.cli.forced import only_answer
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.system import FirstGame
 from facedown.lab.experiments.evenness import fresh_evenness
 from facedown.lab.odds.deciders import side_of
 from facedown.systems import load_system
+from facedown.table.forced import only_answer
 
 SYSTEMS = ("contest", "clash", "throwdown")
 FAIR = (0.35, 0.65)  # of the games, for whoever is at the keyboard, both playing by the sensible bot

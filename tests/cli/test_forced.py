@@ -8,9 +8,9 @@ import pytest
 
 from cli.terminal import Terminal
 from facedown.bots.policy import Bot
-from facedown.cli.forced import idle_answer, is_public, only_answer
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
+from facedown.table.forced import idle_answer, is_public, only_answer
 from unseen import pairs_without_choice
 
 GATE = ("play", "contest", "--setup", "At the Gate", "--as", 0)

@@ -13,12 +13,12 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.cli import play as command
 from facedown.cli import tell
-from facedown.cli.forced import idle_answer, is_public, only_answer
 from facedown.cli.session import Session
-from facedown.cli.tell import Decided
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
+from facedown.table.forced import idle_answer, is_public, only_answer
+from facedown.table.story import Decided
 from named_secrets import SECRETS
 from unseen import Pair, World, pairs, pairs_without_choice
 

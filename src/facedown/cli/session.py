@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli.forced import Until, idle_answer, is_public, only_answer, until, why_forced
 from facedown.cli.keyboard import Commands, Keyboard, answers_in
 from facedown.cli.show import log_lines, paragraph
-from facedown.cli.tell import Bookmark, story_of
+from facedown.cli.tell import tell
 from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import CONCEDE, Action, Match, plain
+from facedown.table.forced import Until, idle_answer, is_public, only_answer, until, why_forced
+from facedown.table.story import Bookmark, story_of
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
@@ -115,7 +116,7 @@ class Session:
         """
         if len(self.keyboard.people) > 1:
             self.keyboard.open_to_all()
-            self.story.tell(self.match, OBSERVER, min(self.read.values()), self.out)
+            tell(self.story, self.match, OBSERVER, min(self.read.values()), self.out)
         self.out.print()
         self.keyboard.say(self.match.table(self.reader))
         self.out.print()
@@ -261,7 +262,7 @@ class Session:
             self.unaware.remove(viewer)
             self.out.print()
             self.out.print(paragraph(self.heading, "", "    "), style="bold", soft_wrap=True)
-        self.read[viewer] = self.story.tell(self.match, viewer, self.read[viewer], self.out, mute=viewer)
+        self.read[viewer] = tell(self.story, self.match, viewer, self.read[viewer], self.out, mute=viewer)
 
     def _explain(self, which: str) -> None:
         actions = self.match.legal()

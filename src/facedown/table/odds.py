@@ -1,0 +1,133 @@
+"""Odds beside the answers to a question, for whoever is asked it at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
+
+if TYPE_CHECKING:
+    from facedown.engine.matches.match import Action, Match
+    from facedown.lab.odds.beside import Beside, Chance
+
+
+class AnswerOdds(NamedTuple):
+    """What one answer leads to: its place among the answers, and the chances under each heading."""
+
+    place: int
+    action: Action
+    chances: Mapping[str, Chance]
+
+
+class TableOdds(NamedTuple):
+    """What answers lead to.
+
+    Attributes:
+        answers: in the order asked.
+        how: in a sentence how the chances were found, and how everybody goes on.
+    """
+
+    answers: tuple[AnswerOdds, ...]
+    how: str
+
+
+def table_odds(
+    match: Match, wanted: str, bots: Mapping[int, str], tell: Callable[[], None] = lambda: None
+) -> TableOdds:
+    """Return what answers lead to: all that can happen of what the question is about, and who wins.
+
+    What is too much work goes without saying, as who wins a long match may be (`lab/odds/beside.py`).
+
+    Args:
+        match: at an open question.
+        wanted: the number of an answer, or a policy by which the match is played to its end, with standing
+            answers or without, or the number and then the policy, or "".
+        bots: the policies of bots, by seat.
+        tell: called once where the rules are compiled first.
+
+    Raises:
+        FacedownError: nothing is asked, there is no such answer or policy, or the system does not say what
+            its questions are about.
+    """
+    from facedown.bots.playout import policy_number
+    from facedown.bots.policy import policy_names, sensible
+    from facedown.bots.standing import standing
+    from facedown.lab.odds.beside import beside, match_at_stake, stakes_of
+
+    if match.over:
+        raise FacedownError("The match is over: there are no odds any more.")
+    names, actions = policy_names(match.system), match.legal()
+    chosen, policy = _read(wanted, len(actions))
+    if policy:
+        policy_number(match.system, policy)  # refuses what there is not
+    headings, ask = stakes_of(match)
+    policies = {seat: policy or sensible(names) for seat in match.seats}
+    policies.update(
+        {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
+    )
+    answers = [actions[i] for i in chosen]
+    said: list[str] = []
+
+    def tell_once(stage: str) -> None:
+        if not said:
+            said.append(stage)
+            tell()
+
+    head, won = match_at_stake(match)
+    at_stake = beside(match, ask, policies, answers, tell_once)
+    ends = beside(match, won, policies, answers, tell_once)
+    happen = [k for k in range(len(headings)) if any(one.chances[k].value for one in at_stake)]
+    columns = {headings[k]: [one.chances[k] for one in at_stake] for k in happen}
+    if ends:
+        columns[head] = [one.chances[0] for one in ends]
+    if not columns:
+        raise FacedownError(
+            f"To play on after {len(answers)} answers is too much here: `odds 1` asks of one.{_slower()}"
+        )
+    rows = (
+        AnswerOdds(i, action, {name: chances[k] for name, chances in columns.items()})
+        for k, (i, action) in enumerate(zip(chosen, answers, strict=True))
+    )
+    how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
+    return TableOdds(tuple(rows), _sentence(how, policies))
+
+
+def _sentence(how: Sequence[str], policies: Mapping[int, str]) -> str:
+    """Return how chances were found, and how everybody goes on."""
+    ways = list(how)
+    if len(set(ways)) > 1:
+        ways[1] = f"who wins the match: {ways[1]}"
+    text = "; ".join(dict.fromkeys(ways))
+    slower = "" if text == "exact" else _slower()
+    players = " and ".join(sorted(set(policies.values())))
+    return f"{text[0].upper()}{text[1:]}, if everybody goes on by {players}.{slower}"
+
+
+def _read(wanted: str, answers: int) -> tuple[list[int], str]:
+    """Return the places of the answers that are asked about, and the policy, if one is named.
+
+    Raises:
+        FacedownError: there is no such answer.
+    """
+    word, _, policy = wanted.strip().partition(" ")
+    number = whole_number(word)
+    if number is None:
+        return list(range(answers)), wanted.strip()
+    if not 1 <= number <= answers:
+        raise FacedownError(f"There is no answer {word}: they are 1 to {answers}.")
+    return [number - 1], policy
+
+
+def _how(found: list[Beside]) -> str:
+    """Return how chances were found."""
+    widest = max(chance.reach for one in found for chance in one.chances)
+    return f"sampled, within {widest:.1%} to either side" if widest else "exact"
+
+
+def _slower() -> str:
+    """Return what is to be said where rules run interpreted, and less is worked out in the same time."""
+    from facedown.lab.games.compiled import MISSING, can_compile
+
+    return "" if can_compile() else f" More is worked out where rules are compiled: {MISSING}."

@@ -1,0 +1,303 @@
+"""A session: a match for those who sit at one screen, as messages; nothing of a screen is in it.
+
+A screen sends commands, tables such as `{"do": "answer", "text": "focus"}`, and gets messages back, each a
+table with its number `n` and what it `is`:
+
+    scene     seat that sees it, heading, areas (`facedown.engine.course.scene`), and in `changed` the ids of
+              items that are otherwise than when the seat decided last
+    question  seat that is asked, text, answers: each has its text, and the ids of the items that it means
+    story     lines: each has a clause, its text, and whether it is story; or a seat, and what that answered
+    pass      seat that is to sit down; nothing is shown before `{"do": "sit"}`
+    note      text
+    error     text, and the clause of a refusal; nothing else has changed
+    odds      answers: each with its place, its text, and chances; how they were found
+    hint      text of the answer that a bot would give, and why
+    over      result
+
+Messages follow from the match and the commands alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.scene import Scene
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import Action, Match
+from facedown.table.forced import Until, idle_answer, is_public, only_answer, until, why_forced
+from facedown.table.story import Answers, Bookmark, story_of
+
+if TYPE_CHECKING:
+    from facedown.bots.policy import Bot
+
+Message: TypeAlias = dict[str, Any]
+
+
+class Session:
+    """One match, and those who play it at one screen.
+
+    Args:
+        match: the match, fresh or half played.
+        bots: who plays the other seats.
+        people: the seats that are played here; with several of them `pass` stands between their turns.
+        keep: called after every decision, with the seat that took it, NOBODY if it was given by itself.
+        keep_undo: called after decisions were taken back.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        people: Sequence[int],
+        keep: Callable[[int], None] = lambda seat: None,
+        keep_undo: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.people = list(people)
+        self.keep = keep
+        self.keep_undo = keep_undo
+        self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
+        self.asks_all = False  # also where there is nothing to decide
+        self.until: Until | None = None  # for whom a bot answers, and till when
+        self.story = story_of(match)
+        self.read = dict.fromkeys([*self.people, OBSERVER], Bookmark())  # how far each has read
+        self.seen: dict[int, Scene] = {}  # the table as each saw it when they decided last
+        self._numbered = 0
+        self._said: list[Message] = []
+        self._commands: Mapping[str, Callable[[Message], None]] = {
+            "answer": self._answer,
+            "auto": self._auto,
+            "explain": self._explain,
+            "hint": self._hint,
+            "look": lambda _: self._show(),
+            "odds": self._odds,
+            "show": self._look_up,
+            "sit": self._sit,
+            "undo": self._undo,
+        }
+
+    def begin(self) -> list[Message]:
+        """Play to the first question that somebody here is asked, and return what there is to see."""
+        return self._done(self._go_on)
+
+    def receive(self, command: Message) -> list[Message]:
+        """Carry out what a screen sends, and return what there is to see now.
+
+        Where it cannot be done, the only message is an `error`.
+        """
+        name = str(command.get("do"))
+        try:
+            if name not in self._commands:
+                raise unknown("command", name, list(self._commands))
+            return self._done(lambda: self._commands[name](command))
+        except FacedownError as error:
+            self._said = []
+            refusal: Message = {"text": str(error)}
+            if isinstance(error, IllegalAction):
+                refusal["clause"] = error.clause
+        return self._done(lambda: self._say("error", **refusal))
+
+    @property
+    def reader(self) -> int:
+        """Who reads what is shown: whoever sits at the screen, or all, who only watch."""
+        return OBSERVER if self.viewer == NOBODY else self.viewer
+
+    # What is said
+
+    def _done(self, do: Callable[[], None]) -> list[Message]:
+        do()
+        said, self._said = self._said, []
+        return said
+
+    def _say(self, what: str, **message: Any) -> None:
+        self._numbered += 1
+        self._said.append({"n": self._numbered, "is": what, **message})
+
+    def _show(self) -> None:
+        """Say what happened since whoever sits here has read last, the table, and the question."""
+        reader = self.reader
+        told = self.story.since(self.match, reader, self.read[reader], mute=self.viewer)
+        self.read[reader] = self.story.end(self.match)
+        lines = [
+            {"seat": one.seat, "text": ", ".join(one.texts)}
+            if isinstance(one, Answers)
+            else {"clause": one.clause, "text": one.text, "story": one.story}
+            for one in told
+        ]
+        if lines:
+            self._say("story", lines=lines)
+        scene = self.match.scene(reader)
+        self._say("scene", seat=reader, changed=self._changed(scene), **scene.to_dict())
+        if self.match.over:
+            self._say("over", result=self.match.result())
+        elif self.match.seat == self.viewer:
+            self._say("question", seat=self.viewer, text=self.match.question(), answers=self._answers(scene))
+
+    def _answers(self, scene: Scene) -> list[Message]:
+        """Return the legal answers, with the items that each means."""
+        meant: dict[tuple[str, int], list[str]] = {}
+        for item in scene.items():
+            for part in item.parts:
+                meant.setdefault(part, []).append(item.id)
+        return [
+            {
+                "text": action.text,
+                "items": [id for part in self.match.pointed(action) for id in meant.get(part, ())],
+            }
+            for action in self.match.legal()
+        ]
+
+    def _changed(self, scene: Scene) -> list[str]:
+        """Return the items that are new or otherwise than when whoever sits here decided last."""
+        if self.reader not in self.seen:
+            return []
+        before = set(self.seen[self.reader].items())
+        return [item.id for item in scene.items() if item not in before]
+
+    # How it goes on
+
+    def _go_on(self) -> None:
+        """Play on to the next question that a person decides, and show it."""
+        match = self.match
+        while not match.over:
+            if match.seat in self.bots:
+                self._do(self.bots[match.seat].choose(match), NOBODY)
+            elif (forced := self._forced()) is not None:
+                if self.viewer == match.seat:
+                    self._say("note", text=f"{forced.text} ({why_forced(match)})")
+                self._do(forced, NOBODY)
+            elif match.seat != self.viewer and len(self.people) > 1:
+                self.viewer = NOBODY
+                self._say("pass", seat=match.seat)
+                return
+            elif self.until is not None and self.until.seat == match.seat:
+                if self.until.is_reached(match):
+                    self.until = None
+                else:
+                    self._do(self._choice(), match.seat)
+            else:
+                break
+        if match.over and len(self.people) > 1:
+            self.viewer = NOBODY
+        self._show()
+
+    def _do(self, action: Action, decider: int) -> None:
+        self.story.note(self.match, action)
+        self.match.act(action)
+        self.keep(decider)
+
+    def _forced(self) -> Action | None:
+        """Return the answer that is given by itself: the only one, or the first where nothing hangs on it.
+
+        With several people at the screen, that somebody has no choice may be a secret.
+        """
+        if self.asks_all:
+            return None
+        idle = idle_answer(self.match)
+        if idle is None and (len(self.people) == 1 or is_public(self.match)):
+            return only_answer(self.match)
+        return idle
+
+    def _choice(self) -> Action:
+        """Return what a sensible bot would answer to the open question."""
+        from facedown.bots.policy import Bot, policy_names, sensible
+
+        match = self.match
+        policy = sensible(policy_names(match.system))
+        return Bot(match.system, policy, match.seed, match.seat).choose(match)
+
+    def _refuse_unasked(self) -> None:
+        """Raise an error unless somebody here is asked something."""
+        if self.match.over:
+            raise FacedownError("The match is over: there is nothing to answer any more.")
+        if self.match.seat != self.viewer:
+            raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
+
+    # What a screen can send
+
+    def _answer(self, command: Message) -> None:
+        self._refuse_unasked()
+        self._decide(self.match.find(str(command.get("text", ""))))
+
+    def _decide(self, action: Action) -> None:
+        """Carry out what whoever sits here has decided, and go on."""
+        self.seen[self.viewer] = self.match.scene(self.viewer)
+        self._do(action, action.seat)
+        self._go_on()
+
+    def _sit(self, command: Message) -> None:
+        """Have the person sit down whose turn it is."""
+        if not self.match.over:
+            self.viewer = self.match.seat
+        self._go_on()
+
+    def _auto(self, command: Message) -> None:
+        """Have a bot answer: once, or until an answer that begins with a word can be given; or ask all."""
+        how = str(command.get("how", ""))
+        if how in ("on", "off"):
+            self.asks_all = how == "off"
+            asked = "asked all the same" if self.asks_all else "answered for you"
+            self._say("note", text=f"Questions that leave nothing to decide are {asked} from here on.")
+            return
+        self._refuse_unasked()
+        if how:
+            self.until = until(self.match, how)
+        action = self._choice()
+        self._say("note", text=f"{action.text} (as a bot would)")
+        self._decide(action)
+
+    def _explain(self, command: Message) -> None:
+        self._refuse_unasked()
+        action = self.match.find(str(command.get("text", "")))
+        self._say("note", text=f"{action.text}: {self.match.explain(action)}")
+
+    def _look_up(self, command: Message) -> None:
+        self._say("note", text=self.match.show(str(command.get("name", "")), self.reader))
+
+    def _odds(self, command: Message) -> None:
+        from facedown.table.odds import table_odds
+
+        self._refuse_unasked()
+        names = {seat: bot.name for seat, bot in self.bots.items()}
+        found = table_odds(self.match, str(command.get("of", "")), names)
+        answers = [
+            {
+                "place": place,
+                "text": action.text,
+                "chances": {name: chance._asdict() for name, chance in chances.items()},
+            }
+            for place, action, chances in found.answers
+        ]
+        self._say("odds", answers=answers, how=found.how)
+
+    def _hint(self, command: Message) -> None:
+        self._refuse_unasked()
+        action = self._choice()
+        self._say("hint", text=action.text, why=self.match.explain(action))
+
+    def _undo(self, command: Message) -> None:
+        """Take back the last decision here that was a choice, and all that came after it."""
+        people = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
+        for back, action in enumerate(reversed(self.match.actions), 1):
+            if action.seat not in people:
+                continue
+            undone = [self.match.undo() for _ in range(back)]
+            if action != self._forced():
+                break
+            for one in reversed(undone):
+                self.match.act(one)
+        else:
+            names = " or ".join(self.match.seats[seat] for seat in people)
+            raise FacedownError(f"There is nothing that {names} could take back yet.")
+        self.keep_undo()
+        self.story.cut(self.match)
+        end = self.story.end(self.match)
+        for reader, place in self.read.items():
+            self.read[reader] = min(place, end)
+        self.until = None
+        self._say("note", text=f"Taken back: {action.text}.")
+        self._go_on()

@@ -1,0 +1,155 @@
+"""A session: what a screen sends, what it gets, and what nobody gets who should not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from facedown import Match, new, system_keys
+from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.system import FirstGame
+from facedown.table.session import Session
+
+
+def begun(key: str = "clash", people: tuple[int, ...] = (0,), seed: int = 3, **more: Any) -> Session:
+    match = new(key, seed=seed, **more)
+    return Session(match, bots(match, people), people)
+
+
+def bots(match: Match, people: tuple[int, ...]) -> dict[int, Bot]:
+    names = policy_names(match.system)
+    return {s: Bot(match.system, sensible(names), 3, s) for s in match.seats if s not in people}
+
+
+def kinds(messages: list[dict[str, Any]]) -> list[str]:
+    return [message["is"] for message in messages]
+
+
+def one(messages: list[dict[str, Any]], what: str) -> dict[str, Any]:
+    found = [message for message in messages if message["is"] == what]
+    assert len(found) == 1, kinds(messages)
+    return found[0]
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_a_match_is_played_by_messages_alone(key: str) -> None:
+    match = new(key, seed=2)
+    acts = match.system.capability(FirstGame)
+    people = (acts.seat,) if acts else (next(iter(match.seats)),)
+    session = Session(match, bots(match, people), people)
+    messages, number = session.begin(), 0
+    for _ in range(40):
+        assert json.loads(json.dumps(messages)) == messages
+        for message in messages:
+            number += 1
+            assert message["n"] == number
+        if match.over:
+            break
+        scene, question = one(messages, "scene"), one(messages, "question")
+        ids = {item["id"] for area in scene["areas"] for item in area["items"]}
+        assert question["seat"] == people[0]
+        assert [answer["text"] for answer in question["answers"]] == [a.text for a in match.legal()]
+        assert all(set(answer["items"]) <= ids for answer in question["answers"])
+        messages = session.receive({"do": "answer", "text": question["answers"][-1]["text"]})
+
+
+def test_the_same_commands_get_the_same_messages() -> None:
+    one_, other = begun(), begun()
+    assert one_.begin() == other.begin()
+    for _ in range(10):
+        command = {"do": "auto"}
+        assert one_.receive(command) == other.receive(command)
+
+
+def test_what_is_refused_changes_nothing_and_names_the_clause() -> None:
+    session = begun()
+    session.begin()
+    before = session.match.game.state.to_bytes()
+    error = one(session.receive({"do": "answer", "text": "set aside Nothing"}), "error")
+    assert "Legal now" in error["text"]
+    assert error["clause"].startswith("CLA-")
+    for command in (
+        {},
+        {"do": "dance"},
+        {"do": "show", "name": "zzz"},
+        {"do": "odds", "of": "99"},
+        {"do": 3},
+    ):
+        assert kinds(session.receive(command)) == ["error"]
+    assert session.match.game.state.to_bytes() == before
+
+
+def test_a_word_of_the_table_can_be_asked_for() -> None:
+    session = begun()
+    session.begin()
+    assert "CLA-X10" in one(session.receive({"do": "show", "name": "poise"}), "note")["text"]
+
+
+def test_between_two_people_nothing_is_shown() -> None:
+    session = begun(people=(0, 1))
+    messages = session.begin()
+    passed = one(messages, "pass")
+    assert kinds(messages) == ["pass"]
+    messages = session.receive({"do": "sit"})
+    scene = one(messages, "scene")
+    assert scene["seat"] == passed["seat"] == session.viewer
+    hidden = [
+        a for a in scene["areas"] if a.get("owner") == 1 - session.viewer and a["id"].startswith("hand")
+    ]
+    assert all(item.get("hidden") for area in hidden for item in area["items"])
+    while session.viewer == passed["seat"]:
+        messages = session.receive({"do": "answer", "text": session.match.legal()[-1].text})
+    assert kinds(messages) == ["pass"]
+    assert kinds(session.receive({"do": "answer", "text": "done"})) == ["error"]
+
+
+def test_a_decision_is_taken_back_and_what_changed_is_marked() -> None:
+    session = begun()
+    session.begin()
+    session.receive({"do": "auto"})
+    before, taken = session.match.game.state.to_bytes(), session.match.taken
+    changed = one(session.receive({"do": "auto"}), "scene")["changed"]
+    assert changed
+    messages = session.receive({"do": "undo"})
+    assert "Taken back" in messages[0]["text"]
+    assert session.match.taken == taken
+    assert session.match.game.state.to_bytes() == before
+
+
+def test_a_hint_says_what_a_bot_would_answer_and_what_that_does() -> None:
+    session = begun()
+    session.begin()
+    hint = one(session.receive({"do": "hint"}), "hint")
+    assert hint["text"] in [action.text for action in session.match.legal()]
+    assert hint["why"]
+
+
+def test_a_bot_goes_on_until_an_answer_can_be_given() -> None:
+    session = begun()
+    session.begin()
+    session.receive({"do": "auto", "how": "respond"})
+    assert session.match.over or any(a.text.startswith("respond") for a in session.match.legal())
+
+
+def test_every_decision_is_kept() -> None:
+    match, kept = new("clash", seed=3), list[int]()
+    session = Session(match, bots(match, (0,)), (0,), kept.append)
+    session.begin()
+    session.receive({"do": "auto"})
+    assert len(kept) == match.taken
+    assert 0 in kept
+
+
+def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_messages() -> None:
+    session = begun()
+    session.begin()
+    for _ in range(6):
+        session.receive({"do": "auto"})
+    for seed in range(5):
+        other = session.match.sample(0, seed)
+        assert other.scene(0) == session.match.scene(0)
+        assert [a.text for a in other.legal()] == [a.text for a in session.match.legal()]
+        assert other.scene(OBSERVER) == session.match.scene(OBSERVER)
