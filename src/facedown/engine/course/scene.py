@@ -118,7 +118,7 @@ class Area(NamedTuple):
     id: str
     shape: Shape
     word: str
-    items: tuple[Item, ...] = ()
+    items: tuple[Item, ...]
     owner: int = NOBODY
     low: int = 0
     high: int = 0

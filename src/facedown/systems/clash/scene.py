@@ -140,6 +140,7 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
             places = (k for k in range(zone.count) if words.book.design_of[zone.cards[k]] == number)
             parts = tuple(("tactic", k) for k in places)
         says = reading.show(words, view, words.design(number))
+        marks = ("set aside",) if name == "hand" and number in laid_aside(words, view.players[p]) else ()
         gauges = in_effect(words, view, p) if name == "set" and view.players[p].in_effect else ()
         items.append(
             Item(
@@ -148,6 +149,7 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
                 says,
                 parts,
                 gauges,
+                marks,
                 copies=known.count(number),
                 owner=p,
             )
@@ -156,6 +158,13 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
     if unseen:
         items.append(Item(f"{name}:{p}:unseen", "face-down", copies=unseen, hidden=True, owner=p))
     return tuple(items)
+
+
+def laid_aside(words: ClashNames, player: Player) -> set[DesignNumber]:
+    """Return the designs that a player has set aside so far, in the exchange (CLA-1.10)."""
+    return {
+        words.book.design_of[player.hand.cards[k]] for k in range(player.hand.count) if player.laid >> k & 1
+    }
 
 
 def in_effect(words: ClashNames, view: State, p: Seat) -> tuple[Gauge, ...]:
