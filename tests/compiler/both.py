@@ -32,10 +32,11 @@ def try_out(answers: Any, a: Any, b: Any) -> None:
         answers[i] = subject(a[i], b[i])
 
 
-def load(points: Mapping[str, tuple[Any, ...]], bindings: Mapping[Any, Any] = {}, **options: bool) -> Loaded:
+def load(points: Mapping[str, tuple[Any, ...]], bindings: Mapping[Any, Any] = {}, **options: Any) -> Loaded:
     """Return the machine code of rules, each given with arguments like those that it is called with."""
     entries = {name: EntryPoint(given[0], tuple(map(kind_of, given[1:]))) for name, given in points.items()}
-    return Loaded(compile_module(Module(entries, bindings, **options), host(), level=1), points)
+    code = compile_module(Module(entries, bindings, **options), host(), level=1)
+    return Loaded(code, points, options.get("pins", {}))
 
 
 def numbers(values: Any) -> Any:

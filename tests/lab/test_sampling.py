@@ -99,8 +99,8 @@ def test_trials_begin_with_what_a_seat_knows_and_nothing_else():
 def test_long_trials_are_compiled_however_few(board, monkeypatch):
     few = sample(board, BOTH, ASK, Trials(600, seed=4))
     monkeypatch.setattr(sampling, "_LONG", 0)
-    monkeypatch.setattr(sampling, "loaded", lambda system: None)
-    monkeypatch.setattr(sampling, "is_cached", lambda system: False)
+    monkeypatch.setattr(sampling, "loaded", lambda *given: None)
+    monkeypatch.setattr(sampling, "is_cached", lambda *given: False)
     compilations = []
     monkeypatch.setattr(sampling, "compiled", lambda *given: compilations.append(given) or compiled(*given))
     assert sample(board, BOTH, ASK, Trials(600, seed=4)).answers == few.answers

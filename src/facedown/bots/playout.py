@@ -49,7 +49,6 @@ class Desk(NamedTuple):
 
     game: Any  # the bundle
     start: Any  # the state that every game starts from
-    options: Any
     view: Any  # room for what a seat sees
     closed: Any  # a log that keeps nothing
     seating: Any  # the policy of every seat
@@ -83,7 +82,7 @@ class Seating(Record):
     """Who plays, and how much of a state is copied at the start of a game."""
 
     policies: Ints = field(SEATS)
-    standing: int = field(high=STANDING)  # answers that stand
+    standing: int = field(high=STANDING, pinned=True)  # answers that stand
     stands: Row[Stands] = field(STANDING, of=Stands)
     size: int = field(high=1 << 30)  # bytes of the state that can change
     strayed: int = field(
@@ -176,7 +175,8 @@ def bot_8(g: Any, options: Options) -> int:
 @rule
 def decide(desk: Any) -> int:
     """Return the place of the option that the policy of the asked seat takes; a single one is taken."""
-    g, options = desk.game, desk.options
+    g = desk.game
+    options = g.options
     if options.count == 1:
         return 0
     if desk.seating.standing > 0:
@@ -274,14 +274,17 @@ def place_with_card(g: Any, one: Stands, options: Options) -> int:
 @rule
 def play_on(desk: Any, most: int) -> int:
     """Let the policies decide until nobody is asked, at most so often; return how often they did."""
-    g, options = desk.game, desk.options
+    g = desk.game
+    options = g.options
     taken = 0
     while g.state.decision != 0 and taken < most:
         answer = standing_answer(g, desk.seating) if desk.seating.standing > 0 else NO_ANSWER
         if answer == NO_ANSWER:
-            options.count = 0
-            legal(g, options)
+            if options.count == 0 or not options.at_once:
+                options.count = 0
+                legal(g, options)
             answer = options.actions[decide(desk)]
+        options.count = 0
         act(g, answer)
         taken += 1
     return taken
@@ -380,7 +383,6 @@ class Arena:
         self.book = book
         self.log = Log()
         self.luck = Luck()
-        self.options = Options()
         self.seating = Seating(size=bytes_in_use(start))
         for seat, name in policies.items():
             self.seating.policies[seat] = policy_number(system, name)
@@ -388,11 +390,10 @@ class Arena:
                 assert labels is not None, "standing answers name people and things"
                 self._stand(seat, answer_numbers(system, start, book, labels, seat, answers))
         game = GameOf(self.state, book, self.log, self.luck)
+        self.options = game.options
         self.heat = Heat()
         self.uses = Uses()
-        self.desk = Desk(
-            game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE
-        )
+        self.desk = Desk(game, self.start, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE)
 
     @property
     def named(self) -> frozenset[int]:

@@ -12,13 +12,13 @@ from facedown.cli.show import as_json_line, say, table
 
 def warm(keys: Sequence[str]) -> int:
     """Compile the rules of some systems, or of all."""
-    from facedown.lab.games.compiled import compiled
+    from facedown.lab.games.compiled import PLAIN, WHOLE, compiled
     from facedown.systems import system_keys
 
     for system in [the_system(key) for key in keys or system_keys()]:
         with progress_bar() as bar:
             task = bar.add_task(f"Compiling {system.key}", total=None, what="")
-            seconds = compiled(system, Waiting(bar, task)).seconds
+            seconds = sum(compiled(system, Waiting(bar, task), part).seconds for part in (PLAIN, WHOLE))
         say(f"{system.key}: {f'compiled in {seconds:.1f} s' if seconds else 'already compiled'}.")
     return FINE
 

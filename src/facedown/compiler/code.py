@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # Of a fork: whether the first way is the usual one, if that is known.
 _WEIGHTS = {True: ", !prof !1", False: ", !prof !2", None: ""}
+KNOWN = ("true", "false")  # conditions that are settled when a rule is compiled
 METADATA = """\
 !0 = !{}
 !1 = !{!"branch_weights", i32 2000, i32 1}
@@ -19,6 +20,7 @@ class Code:
         self.lines: list[str] = []
         self.slots: list[str] = []
         self.is_open = True  # whether an instruction here can be reached
+        self._reached: set[str] = set()  # blocks that something goes to
         self._count = 0
 
     def name(self) -> str:
@@ -32,13 +34,14 @@ class Code:
         return f"b{self._count}"
 
     def emit(self, instruction: str) -> None:
-        """Write an instruction without a result."""
-        self.lines.append(f"  {instruction}")
+        """Write an instruction without a result; none where it cannot be reached."""
+        if self.is_open:
+            self.lines.append(f"  {instruction}")
 
     def get(self, instruction: str) -> str:
         """Write an instruction and return the name of its result."""
         name = self.name()
-        self.lines.append(f"  {name} = {instruction}")
+        self.emit(f"{name} = {instruction}")
         return name
 
     def slot(self, ir: str) -> str:
@@ -48,25 +51,28 @@ class Code:
         return name
 
     def begin(self, label: str) -> None:
-        """Begin a block; the one before goes on into it."""
-        if self.is_open:
-            self.emit(f"br label %{label}")
-        self.lines.append(f"{label}:")
-        self.is_open = True
+        """Begin a block; the one before goes on into it. One that nothing goes to is left out."""
+        self.jump(label)
+        if label in self._reached:
+            self.lines.append(f"{label}:")
+            self.is_open = True
 
     def jump(self, label: str) -> None:
         """End the block by going to another one."""
         if self.is_open:
-            self.emit(f"br label %{label}")
-        self.is_open = False
+            self.leave(f"br label %{label}", label)
 
     def fork(self, condition: str, yes: str, no: str, usually: bool | None = None) -> None:
         """End the block by going one way or the other; `usually` is what the condition nearly always is."""
-        self.emit(f"br i1 {condition}, label %{yes}, label %{no}{_WEIGHTS[usually]}")
-        self.is_open = False
+        if condition in KNOWN:
+            self.jump(yes if condition == "true" else no)
+        else:
+            self.leave(f"br i1 {condition}, label %{yes}, label %{no}{_WEIGHTS[usually]}", yes, no)
 
-    def leave(self, instruction: str) -> None:
-        """End the block by returning."""
+    def leave(self, instruction: str, *labels: str) -> None:
+        """End the block by returning, or by going to one of some others."""
+        if self.is_open:
+            self._reached.update(labels)
         self.emit(instruction)
         self.is_open = False
 

@@ -7,12 +7,13 @@ refused.
 from __future__ import annotations
 
 import ast
+import operator
 from typing import Any
 
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import FOLDS, operate, overflowing
 from facedown.compiler.body import Body, Variable
-from facedown.compiler.code import FIXED_LOAD
+from facedown.compiler.code import FIXED_LOAD, KNOWN
 from facedown.compiler.errors import INSTEAD
 from facedown.compiler.kinds import (
     TRUTH,
@@ -32,6 +33,14 @@ from facedown.engine.base.rule import bound
 
 TOO_BIG = "a number of more than 64 bits"
 _COMPARISONS = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
+_HOLDS = {
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "slt": operator.lt,
+    "sle": operator.le,
+    "sgt": operator.gt,
+    "sge": operator.ge,
+}
 
 
 class Expressions(Body):
@@ -51,6 +60,8 @@ class Expressions(Body):
     def branch(self, test: ast.expr, yes: str, no: str) -> None:
         """Go one way if a condition holds, the other if not; operands that do not matter are not computed."""
         code = self.code
+        if not code.is_open:
+            return
         if isinstance(test, ast.BoolOp):
             for value in test.values[:-1]:
                 further = code.label()
@@ -91,7 +102,7 @@ class Expressions(Body):
         """Return the truth value that an expression gives; a number that is not 0 is true."""
         value = self.value(node)
         if value.kind == WHOLE:
-            return self.code.get(f"icmp ne i64 {value.parts[0]}, 0")
+            return self._held_against("ne", value.parts[0], "0")
         if value.kind != TRUTH:
             raise self.refused(node, "a condition is a comparison, a truth value or a number")
         return value.parts[0]
@@ -278,6 +289,8 @@ class Expressions(Body):
         kinds, room = set(), None
         for label, choice in ((yes, node.body), (no, node.orelse)):
             code.begin(label)
+            if not code.is_open:
+                continue
             value = self.value(choice)
             kinds.add(value.kind)
             if isinstance(value.kind, Constant):
@@ -307,7 +320,14 @@ class Expressions(Body):
 
     def _compared(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
         self._refuse_comparison(node, op)
-        return self.code.get(f"icmp {_COMPARISONS[type(op)]} i64 {left}, {right}")
+        return self._held_against(_COMPARISONS[type(op)], left, right)
+
+    def _held_against(self, how: str, left: str, right: str) -> str:
+        """Return whether a comparison of two numbers holds; of two that are known, at once."""
+        try:
+            return KNOWN[not _HOLDS[how](int(left), int(right))]
+        except ValueError:
+            return self.code.get(f"icmp {how} i64 {left}, {right}")
 
     def _expression_unaryop(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):

@@ -12,12 +12,14 @@ import linecache
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
+from facedown.compiler.unit import Pins
 from facedown.engine.base import record
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.hook import hook_of
@@ -32,13 +34,14 @@ def keys_of(
     bindings: Mapping[Any, Any],
     targets: Iterable[Target],
     checked: bool = False,
+    pins: Pins = MappingProxyType({}),
 ) -> list[str]:
     """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
     """
-    return Basis(entries, bindings, checked).keys(targets)
+    return Basis(entries, bindings, checked, pins).keys(targets)
 
 
 class Basis:
@@ -48,6 +51,7 @@ class Basis:
         entries: what can be run.
         bindings: what is bound to which place.
         checked: whether bounds are checked.
+        pins: pinned fields whose value is known.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
@@ -57,13 +61,18 @@ class Basis:
     """
 
     def __init__(
-        self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], checked: bool = False
+        self,
+        entries: Mapping[str, EntryPoint],
+        bindings: Mapping[Any, Any],
+        checked: bool = False,
+        pins: Pins = MappingProxyType({}),
     ) -> None:
         self._bindings = dict(bindings)
         self._rules: dict[Callable[..., Any], tuple[Any, ...]] = {}
         self._acts: dict[int, tuple[Any, Any]] = {}  # of tables and hooks
         modules: dict[int, tuple[Mapping[str, Any], set[str]]] = {}  # their names, and those that are read
         parts = [_compiler(), str(checked), str(LEVEL)]
+        parts += [f"{of.__name__}.{name} {value}" for (of, name), value in pins.items()]
         for name, entry in entries.items():
             parts += [name, *map(_kind, entry.kinds)]
         reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
@@ -150,7 +159,7 @@ def _layout(cls: type[Record]) -> str:
     """Return how a record lies in memory, and what may be read of it."""
     fields = [
         f"{name} {offset_of(cls, name)} {spec.shape} {_layout(spec.of) if spec.of else ''} "
-        f"{spec.low} {spec.high} {spec.private} {spec.card} {spec.faces}"
+        f"{spec.low} {spec.high} {spec.private} {spec.card} {spec.faces} {spec.pinned}"
         for name, spec in cls.specs.items()
     ]
     return f"{cls.__name__} {[base.__name__ for base in cls.__mro__]} {fields} {cls.aliases}"

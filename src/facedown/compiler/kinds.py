@@ -8,6 +8,7 @@ can be without one.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -197,6 +198,15 @@ def kind_of(argument: Any) -> Kind:
     if isinstance(argument, int):
         return WHOLE
     raise TypeError(f"An entry point takes records, tuples of them, arrays and numbers, not {argument!r}.")
+
+
+def records_in(argument: Any) -> Iterator[Record]:
+    """Yield the records among what an entry point is called with."""
+    if isinstance(argument, Record):
+        yield argument
+    elif isinstance(argument, tuple | GameOf):
+        for inner in argument:
+            yield from records_in(inner)
 
 
 def machine_values(argument: Any) -> list[int]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from facedown.compiler.errors import RuleFault
 from facedown.compiler.faults import ROOM, Site
-from facedown.compiler.kinds import machine_values
+from facedown.compiler.kinds import machine_values, records_in
 from facedown.compiler.module import Module
+from facedown.compiler.unit import Pins
+from facedown.engine.base.record import Record
 
 Watch = Callable[[str], None]  # called with what is being done
 LEVEL = 1  # how hard LLVM optimizes: 2 takes half as long again, for 2% of speed
@@ -114,19 +117,49 @@ def _machine(target: Target, level: int) -> Any:
     )
 
 
+def refuse_others(pins: Pins, arguments: Any) -> None:
+    """Refuse records in which a pinned field has another value.
+
+    Raises:
+        ValueError: one has.
+    """
+    for record in records_in(arguments):
+        for path in _pinned(type(record)):
+            *way, name = path
+            holder = record
+            for step in way:
+                holder = getattr(holder, step)
+            value = pins.get((type(holder), name))
+            if value is not None and getattr(holder, name) != value:
+                raise ValueError(
+                    f"{type(record).__name__}.{'.'.join(path)} is {getattr(holder, name)}, "
+                    f"and this machine code is made for {value}."
+                )
+
+
+@cache
+def _pinned(of: type[Record]) -> tuple[tuple[str, ...], ...]:
+    """Return where the pinned fields of a record are, and those of single records in it."""
+    inner = ((name, spec.of) for name, spec in of.specs.items() if spec.of is not None and not spec.shape)
+    nested = ((name, *path) for name, cls in inner for path in _pinned(cls))
+    return *((name,) for name, spec in of.specs.items() if spec.pinned), *nested
+
+
 class Loaded:
     """Machine code in this process.
 
     Args:
         code: made for this machine.
         names: of the entry points.
+        pins: the pinned fields whose value it takes for known.
     """
 
-    def __init__(self, code: MachineCode, names: Iterable[str]) -> None:
+    def __init__(self, code: MachineCode, names: Iterable[str], pins: Pins = MappingProxyType({})) -> None:
         from llvmlite import binding
 
         _initialize()
         self.sites = code.sites
+        self._pins = pins
         empty = binding.parse_assembly("")
         self._engine = binding.create_mcjit_compiler(empty, _machine(host(), LEVEL))
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
@@ -143,7 +176,10 @@ class Loaded:
 
         Raises:
             RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
+            ValueError: a pinned field has another value than this code is made for.
         """
+        if self._pins:
+            refuse_others(self._pins, arguments)
         values = [ctypes.c_int64(value) for argument in arguments for value in machine_values(argument)]
         faults = (ctypes.c_int64 * ROOM)()
         if self._entries[name](faults, *values):

@@ -160,6 +160,8 @@ def load(body: Body, location: Location) -> str:
     code = body.code
     if location.guard == NONE:
         return "0"
+    if id(location.spec) in body.unit.pinned:
+        return str(body.unit.pinned[id(location.spec)])
     if location.guard == HAND_CARDS:
         return _in_hand(body, location)
     bits = 8 * ctypes.sizeof(location.of)
@@ -225,6 +227,8 @@ def store(body: Body, location: Location, number: str, node: ast.AST) -> None:
         raise body.refused(node, "the book is read only: what changes is in the state")
     if location.guard != OPEN:
         raise body.refused(node, "a policy changes nothing of what it sees")
+    if location.spec is not None and location.spec.pinned:
+        raise body.refused(node, "a pinned field never changes while rules run")
     if location.spec is not None:
         body.check_bounds(number, location.spec.low, location.spec.high, node)
     bits = 8 * ctypes.sizeof(location.of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from itertools import count
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from facedown.compiler.code import METADATA
@@ -13,7 +14,7 @@ from facedown.compiler.faults import entry_text, fault_text
 from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
-from facedown.compiler.unit import Unit
+from facedown.compiler.unit import Pins, Unit
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
@@ -38,6 +39,7 @@ class Module(Unit):
     Args:
         entries: by the names that they have in machine code.
         bindings: as the attributes of a unit, and `checked` and `indices`.
+        pins: pinned fields whose value is known.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -49,8 +51,9 @@ class Module(Unit):
         bindings: Mapping[Any, Any],
         checked: bool = False,
         indices: bool = True,
+        pins: Pins = MappingProxyType({}),
     ) -> None:
-        super().__init__(bindings, checked, indices)
+        super().__init__(bindings, checked, indices, pins)
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []

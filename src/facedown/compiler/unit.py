@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from facedown.compiler.errors import words_of
 from facedown.compiler.faults import Site
 from facedown.compiler.kinds import Kind
 from facedown.compiler.syntax import Rule
+from facedown.engine.base.record import Record
 from facedown.engine.base.rule import RULES
+
+Pins: TypeAlias = Mapping[tuple[type[Record], str], int]  # pinned fields -> their values
 
 
 class Unit(ABC):
@@ -22,11 +25,13 @@ class Unit(ABC):
             the rule to run there.
         checked: check everything: the bounds of every field that is written, overflow, shifts.
         indices: check indices.
+        pinned: fields whose value is known, by their declarations' ids.
         sites: where rules can go out of their bounds; they are numbered from 1.
         tables: tables of numbers -> their names.
     """
 
-    def __init__(self, bindings: Mapping[Any, Any], checked: bool, indices: bool) -> None:
+    def __init__(self, bindings: Mapping[Any, Any], checked: bool, indices: bool, pins: Pins) -> None:
+        self.pinned = {id(of.specs[name]): value for (of, name), value in pins.items()}
         self.bindings = dict(bindings)
         self.checked = checked
         self.indices = indices or checked

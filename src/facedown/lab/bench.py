@@ -30,7 +30,7 @@ from facedown.engine.matches.match import Match
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
-from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.games.compiled import can_compile, compiled, lab_bindings, part_for
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.trials import Batch, trials
@@ -148,22 +148,25 @@ class Bench:
         key = self.system.key
         if key not in system_keys():
             return
-        whole, loaded = [], []
+        plain, whole, loaded = [], [], []
         code = (
-            "import time; from facedown.lab.games.compiled import compiled\n"
+            "import time; from facedown.lab.games.compiled import PLAIN, compiled\n"
             "from facedown.systems import load_system\n"
-            f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system)\n"
-            "print(code.seconds, time.perf_counter() - t)"
+            f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system, part=PLAIN)\n"
+            "print(code.seconds, time.perf_counter() - t, compiled(system).seconds)"
         )
         for i in range(1 if self.quick else 3):
             with tempfile.TemporaryDirectory() as cold:
                 self.say(f"compiling everything ({i + 1})")
-                whole.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[0]))
+                first, _, second = map(float, _python("-c", code, FACEDOWN_CACHE=cold).split())
+                plain.append(first)
+                whole.append(second)
                 for _ in range(3):
                     self.say("loading what is compiled")
                     loaded.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[1]))
         target = self.plan.get("compile", {}).get("seconds")
-        yield self.figure("compile everything, clauses counted", whole, "s", target)
+        yield self.figure("compile plain playouts", plain, "s", target)
+        yield self.figure("compile everything, clauses counted", whole, "s", None)
         yield self.figure("load what is compiled, llvmlite included", loaded, "s", 0.15)
 
     # --- playing -------------------------------------------------------------------------------
@@ -188,7 +191,9 @@ class Bench:
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-        run = compiled(self.system).trials if is_compiled else bind(trials, lab_bindings(self.system))
+        run: Callable[..., None] = bind(trials, lab_bindings(self.system))
+        if is_compiled:
+            run = compiled(self.system, part=part_for(arena.desk)).trials
         asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 16, 0
 
         def play() -> int:
@@ -223,7 +228,7 @@ class Bench:
         self.say("copying a state")
         deal = self.deal(self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, {})
-        run, size = compiled(self.system).copy_often, size_of(self.system.state)
+        run, size = compiled(self.system, part=part_for(arena.desk)).copy_often, size_of(self.system.state)
         times = int(1e6 * self.least)
         took = [1e9 * _timed(lambda: run(arena.desk, size, times)) / times for _ in range(self.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"

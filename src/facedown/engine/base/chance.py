@@ -37,7 +37,7 @@ class Stream(Record):
 class Alike(Record):
     """What a search for odds knows of cards that are not identified yet (`alike.py`)."""
 
-    on: int = field(high=1)  # 1: cards of one kind are one outcome of a draw
+    on: int = field(high=1, pinned=True)  # 1: cards of one kind are one outcome of a draw
     back: Ints = field(ALIKE, high=ALIKE)  # of each card: its kind before any shows
     kind: Ints = field(ALIKE, high=ALIKE)  # what rules read of it, as far as its kind has shown
     identity: Ints = field(ALIKE, low=-1, high=ALIKE)  # which card it is, or UNIDENTIFIED
@@ -72,7 +72,7 @@ class Moods(Record):
 class Luck(Record):
     """Where luck comes from, outside the state: a script, if there is one."""
 
-    scripted: int = field()  # 1: outcomes come from the script, not from the stream
+    scripted: int = field(pinned=True)  # 1: outcomes come from the script, not from the stream
     count: int = field(high=SCRIPT)  # outcomes in the script
     used: int = field(high=_BIG)  # calls made so far
     wanted: int = field(low=-1, high=_BIG)  # number of outcomes at the first call past the end, or 0

@@ -75,6 +75,7 @@ class Spec:
     owners: tuple[int, ...]
     parts: int
     dealt: bool
+    pinned: bool
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
@@ -115,6 +116,7 @@ def field(
     owners: tuple[int, ...] = (),
     parts: int = 1,
     dealt: bool = False,
+    pinned: bool = False,
 ) -> Any:
     """Declare a field of a record.
 
@@ -136,6 +138,7 @@ def field(
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.
         parts: how many of what it counts make a whole, such as 16 for sixteenths; people write it in wholes.
         dealt: counts who or what takes part, which a setup says and nothing else can set.
+        pinned: never changes while rules run: machine code can be made for one value of it.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -149,7 +152,7 @@ def field(
         low, high = 0, HIDDEN
     elif names is not None:
         low, high = min(names), max(names)
-    return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts, dealt)
+    return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts, dealt, pinned)
 
 
 class Alias(str):

@@ -19,6 +19,7 @@ class Options(Record):
 
     count: int = field(high=OPTIONS)
     actions: Ints = field(OPTIONS, high=ANSWERS)
+    at_once: int = field(high=1, pinned=True)  # 1: all are wanted anyway, so asking a question lists them
 
 
 @rule

@@ -7,7 +7,7 @@ in the places of OFFERS, ACTS and STEPS.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from facedown.engine.base.chance import Luck
@@ -30,6 +30,8 @@ OFFERS: Mapping[int, Rule] = {}  # decision -> the rule that lists its legal ans
 ACTS: Mapping[int, Rule] = {}  # decision -> the rule that carries an answer out
 OPENS: Mapping[int, Rule] = {}  # decision -> the rule that says whether an answer is legal
 ONLY: Mapping[int, Rule] = {}  # decision -> the rule that finds its only legal answer
+FORCED: tuple[int, ...] = ()  # by decision: 1, if an answer that alone is legal is given without asking
+NOTHING: tuple[int, ...] = ()  # by decision: what follows where none is legal, SEVERAL or NO_ANSWER
 STEPS: Mapping[int, Rule] = {}  # step -> the rule that does its part and says what comes next
 NOT_KNOWN = -1
 OVER = 0  # the phase after the last
@@ -48,10 +50,11 @@ class GameOf(Generic[S, B]):
     book: B
     log: Log
     luck: Luck
+    options: Options = field(default_factory=Options)  # legal answers, where they are listed at once
 
     def __iter__(self) -> Iterator[Any]:
         """Yield its records, in this order."""
-        return iter((self.state, self.book, self.log, self.luck))
+        return iter((self.state, self.book, self.log, self.luck, self.options))
 
 
 @rule
@@ -65,12 +68,27 @@ def settle_asked(g: Any) -> None:
     s = g.state
     while s.decision != NO_DECISION:
         decision = s.decision
-        only = ONLY[decision](g)
+        only = only_listed(g) if g.options.at_once else ONLY[decision](g)
         if only == SEVERAL:
             return
         s.decision = NO_DECISION
+        g.options.count = 0
         if only != NO_ANSWER:
             ACTS[decision](g, only)
+
+
+@rule
+def only_listed(g: Any) -> int:
+    """Return what `ONLY` does, by listing all answers: where they are wanted anyway, that is done once."""
+    options: Options = g.options
+    options.count = 0
+    legal(g, options)
+    if options.count == 0:
+        nothing: int = NOTHING[g.state.decision]
+        return nothing
+    if options.count == 1 and FORCED[g.state.decision]:
+        return options.actions[0]
+    return SEVERAL
 
 
 @rule
@@ -171,10 +189,17 @@ def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Rec
     Returns:
         `advance`, `legal`, `is_open` and `act` -> what they are in that system.
     """
-    settled: Rule = settle
+    settled, listed = settle, filled(legal, OFFERS=questions.offers)
     if questions.onlys:
         anyway = dict.fromkeys(questions.declared, asked_anyway)
-        settled = filled(settle_asked, ONLY={**anyway, **questions.onlys}, ACTS=questions.acts)
+        texts = {decision: questions.text(decision) for decision in questions.declared}
+        numbers = range(max(texts) + 1)
+        forced = tuple(int(i in texts and texts[i].forced) for i in numbers)
+        nothing = tuple(NO_ANSWER if i in texts and texts[i].skipped else SEVERAL for i in numbers)
+        only = filled(only_listed, FORCED=forced, NOTHING=nothing, legal=listed)
+        settled = filled(
+            settle_asked, ONLY={**anyway, **questions.onlys}, ACTS=questions.acts, only_listed=only
+        )
     if "agenda" in state.specs:
         onward = filled(advance_agenda, STEPS=steps, settle=settled)
     else:
@@ -190,7 +215,7 @@ def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Rec
     opens = {**dict.fromkeys([NO_DECISION, *questions.declared], only_the_list_says), **questions.opens}
     return {
         advance: onward,
-        legal: filled(legal, OFFERS=questions.offers),
+        legal: listed,
         is_open: filled(is_open, OPENS=opens),
         act: answered,
     }

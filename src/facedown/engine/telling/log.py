@@ -81,7 +81,7 @@ class Notes(Record):
 class Log(Record):
     """What fired since the last question."""
 
-    keeps: int = field(high=2)  # CLOSED, COUNTING or OPEN
+    keeps: int = field(high=2, pinned=True)  # CLOSED, COUNTING or OPEN
     count: int = field(high=_SMALL)
     lines: Row[Line] = field(LINES, of=Line)
     fired: Ints = field(CLAUSES, high=_BIG)  # how often each clause fired

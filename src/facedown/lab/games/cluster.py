@@ -23,7 +23,7 @@ from facedown.engine.base.rule import bind
 from facedown.engine.course.deal import Deal
 from facedown.engine.telling.log import Log
 from facedown.lab.games.branches import Measurement
-from facedown.lab.games.compiled import carried, compiled, lab_bindings, receive
+from facedown.lab.games.compiled import carried, compiled, lab_bindings, part_for, receive
 from facedown.lab.games.playing import Playing, Setting, Worker
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.showing.origin import rules_hash
@@ -121,7 +121,7 @@ def job_of(setting: Setting, worker: Worker, is_compiled: bool) -> Job:
         bytes(worker.arena.log),
         bytes(worker.asked),
         bytes(worker.arena.uses),
-        carried(system) if is_compiled else None,
+        carried(system, part_for(worker.arena.desk)) if is_compiled else None,
     )
 
 
@@ -200,8 +200,9 @@ def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
     worker, uses = Worker(arena, Measurement.from_bytes(job.asked)), Uses.from_bytes(job.uses)
     if job.code is None:
         return worker, bind(trials, lab_bindings(system)), uses
-    receive(system, *job.code)
-    return worker, compiled(system).trials, uses
+    part = part_for(arena.desk)
+    receive(system, part, *job.code)
+    return worker, compiled(system, part=part).trials, uses
 
 
 def _sent(function: Function) -> Function | tuple[str, str]:

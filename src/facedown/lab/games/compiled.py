@@ -8,25 +8,56 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from facedown.bots.playout import Arena, bindings, copy_often
+from facedown.bots.playout import Arena, Desk, Seating, bindings, copy_often
+from facedown.engine.base.chance import Alike, Luck
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.course.ask import Options
 from facedown.engine.matches.system import System
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.telling.log import CLOSED, Log, cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
 from facedown.lab.games.trials import Batch, trials
 
 if TYPE_CHECKING:
     from facedown.compiler.key import Basis
     from facedown.compiler.machine import Loaded, MachineCode
-    from facedown.compiler.module import EntryPoint
+    from facedown.compiler.module import EntryPoint, Module
+    from facedown.compiler.unit import Pins
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
 
 MISSING = "llvmlite is not installed (pip install llvmlite)"
+_AT_ONCE = Options, "at_once"
+
+
+class Part(NamedTuple):
+    """Machine code of a system that is made, kept and loaded by itself.
+
+    Attributes:
+        entries: what it runs.
+        pins: the pinned fields whose value is known in it.
+    """
+
+    entries: tuple[str, ...]
+    pins: Pins
+
+
+# Plain playouts, where luck is not scripted, no answer stands and no line is counted; and all that there is.
+PLAIN = Part(
+    ("trials", "copy_often"),
+    {(Luck, "scripted"): 0, (Alike, "on"): 0, (Log, "keeps"): CLOSED, (Seating, "standing"): 0, _AT_ONCE: 1},
+)
+WHOLE = Part(("trials", "follow", "copy_often"), {_AT_ONCE: 0})
+
+
+def part_for(desk: Desk) -> Part:
+    """Return the machine code that trials on a desk run on."""
+    luck, log = desk.game.luck, desk.game.log
+    return WHOLE if luck.scripted or luck.alike.on or log.keeps or desk.seating.standing else PLAIN
 
 
 def can_compile() -> bool:
@@ -39,17 +70,18 @@ def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]
     return {**bindings(system), cite: tally}
 
 
-def entries(system: System) -> dict[str, EntryPoint]:
+def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     tried = (desk, Measurement(), Batch(), (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
     branches = (desk, Trail(), kept_states(system.state)(), Measurement(), Tally(), 0)
-    return {
+    points = {
         "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),
         "copy_often": entry(copy_often, desk, 0, 0),
     }
+    return {name: points[name] for name in part.entries}
 
 
 def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
@@ -63,30 +95,40 @@ def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
 class Compiled:
     """What the lab runs of a system, as machine code in this process.
 
+    Args:
+        loaded: the machine code.
+        seconds: that compiling took; 0 if it came from the cache.
+        part: what it is of the system's.
+
     Attributes:
         trials: as the rule `trials`.
-        follow: as the rule `follow`.
+        follow: as the rule `follow`; plain playouts have none.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
     """
 
-    def __init__(self, loaded: Loaded, seconds: float) -> None:
-        self.trials: Callable[..., None] = partial(loaded.run, "trials")
-        self.follow: Callable[..., None] = partial(loaded.run, "follow")
-        self.copy_often: Callable[..., None] = partial(loaded.run, "copy_often")
+    def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
+        def run(name: str, desk: Desk, *arguments: Any) -> None:
+            desk.game.options.at_once = part.pins[_AT_ONCE]
+            loaded.run(name, desk, *arguments)
+
+        self.trials: Callable[..., None] = partial(run, "trials")
+        self.follow: Callable[..., None] = partial(run, "follow")
+        self.copy_often: Callable[..., None] = partial(run, "copy_often")
         self.seconds = seconds
 
 
-_compiled: WeakKeyDictionary[System, tuple[Basis, Compiled]] = WeakKeyDictionary()
+_compiled: WeakKeyDictionary[System, dict[tuple[str, ...], tuple[Basis, Compiled]]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
-def compiled(system: System, tell: Tell | None = None) -> Compiled:
+def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Compiled:
     """Return what the lab runs of a system, compiled first if it is not in the cache.
 
     Args:
         system: whose rules, with the bots that it has.
         tell: told what is going on while this waits.
+        part: which machine code; `part_for` says which one plays trials on a desk.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -94,52 +136,55 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
     """
     bound = lab_bindings(system)
     with _lock:
-        before, code = _compiled.get(system, (None, None))
+        parts = _compiled.setdefault(system, {})
+        before, code = parts.get(part.entries, (None, None))
         if before and code and before.holds(bound):  # a rule or a constant may have been replaced meanwhile
             return code
-        points = entries(system)
-        basis = _basis(points, bound)
+        points = entries(system, part)
+        basis = _basis(points, bound, pins=part.pins)
         if code is None or before is None or before.made_of != basis.made_of:
-            code = Compiled(*_load(_names(system.key, basis), points, bound, False, tell))
-        _compiled[system] = basis, code
+            code = Compiled(*_load(_names(system.key, basis), points, bound, False, tell, part.pins), part)
+        parts[part.entries] = basis, code
         return code
 
 
-def loaded(system: System) -> Compiled | None:
+def loaded(system: System, part: Part = WHOLE) -> Compiled | None:
     """Return the machine code of a system if it is in this process, made of its rules as they were then.
 
     `compiled` looks whether one was replaced meanwhile, which takes longer than a small search.
     """
-    return _compiled[system][1] if system in _compiled else None
+    _, code = _compiled.get(system, {}).get(part.entries, (None, None))
+    return code
 
 
-def is_cached(system: System) -> bool:
+def is_cached(system: System, part: Part = WHOLE) -> bool:
     """Whether the machine code of a system is there already, so that nothing has to be compiled."""
     from facedown.compiler import cache
 
     bound = lab_bindings(system)
-    if system in _compiled and _compiled[system][0].holds(bound):
+    before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
+    if before and before.holds(bound):
         return True
-    return any(map(cache.exists, _names(system.key, _basis(entries(system), bound))))
+    return any(map(cache.exists, _names(system.key, _basis(entries(system, part), bound, pins=part.pins))))
 
 
-def carried(system: System) -> tuple[str, bytes] | None:
-    """Return the machine code of a system to take elsewhere, by its name; None if the cache has none."""
+def carried(system: System, part: Part) -> tuple[str, bytes] | None:
+    """Return machine code of a system to take elsewhere, by its name; None if the cache has none."""
     from facedown.compiler import cache
 
-    compiled(system)
-    for name in _names(system.key, _compiled[system][0]):
+    compiled(system, part=part)
+    for name in _names(system.key, _compiled[system][part.entries][0]):
         code = cache.read(name)
         if code is not None:
             return name, cache.pack(name, code)
     return None
 
 
-def receive(system: System, name: str, packed: bytes) -> None:
+def receive(system: System, part: Part, name: str, packed: bytes) -> None:
     """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
     from facedown.compiler import cache
 
-    names = _names(system.key, _basis(entries(system), lab_bindings(system)))
+    names = _names(system.key, _basis(entries(system, part), lab_bindings(system), pins=part.pins))
     if name in names and not any(map(cache.exists, names)):
         cache.write(name, cache.unpack(name, packed))
 
@@ -173,28 +218,35 @@ def _load(
     bound: Mapping[Any, Any],
     checked: bool,
     tell: Tell | None,
+    pins: Pins = MappingProxyType({}),
 ) -> tuple[Loaded, float]:
     """Return what `load` does, by its names in the cache, the best first."""
     from facedown.compiler import cache
     from facedown.compiler.machine import Loaded
+    from facedown.compiler.module import Module
 
     start = time.perf_counter()
     for name in names:
         code = cache.read(name)
         if code is not None:
-            return Loaded(code, points), 0.0
-    code = _compile(names[0].rpartition("-")[0], points, bound, checked, tell)
+            return Loaded(code, points, pins), 0.0
+    code = _compile(names[0].rpartition("-")[0], partial(Module, points, bound, checked, pins=pins), tell)
     cache.write(names[0], code)
-    return Loaded(code, points), time.perf_counter() - start
+    return Loaded(code, points, pins), time.perf_counter() - start
 
 
-def _basis(points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool = False) -> Basis:
+def _basis(
+    points: Mapping[str, EntryPoint],
+    bound: Mapping[Any, Any],
+    checked: bool = False,
+    pins: Pins = MappingProxyType({}),
+) -> Basis:
     """Return what machine code would be made of."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
     from facedown.compiler.key import Basis
 
-    return Basis(points, bound, checked)
+    return Basis(points, bound, checked, pins)
 
 
 def _names(name: str, basis: Basis) -> list[str]:
@@ -204,12 +256,9 @@ def _names(name: str, basis: Basis) -> list[str]:
     return [f"{name}-{key}" for key in basis.keys(usable_targets())]
 
 
-def _compile(
-    name: str, points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool, tell: Tell | None
-) -> MachineCode:
+def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
-    from facedown.compiler.module import Module
 
     start, stage, is_wanted = time.perf_counter(), "reading", True
     results: list[MachineCode | BaseException] = []
@@ -223,7 +272,7 @@ def _compile(
 
     def work() -> None:
         try:
-            results.append(compile_module(Module(points, bound, checked), host(), watch=watch))
+            results.append(compile_module(lower(), host(), watch=watch))
         except BaseException as error:  # raised below, in the thread that asked
             results.append(error)
         ended.set()

@@ -21,7 +21,7 @@ from facedown.engine.telling.log import COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import field_program
 from facedown.lab.games.branches import WORKED, Measurement
-from facedown.lab.games.compiled import lab_bindings
+from facedown.lab.games.compiled import Part, lab_bindings, part_for
 from facedown.lab.games.results import Heat, Worked
 from facedown.lab.games.run import Progress, Run
 from facedown.lab.games.trials import Batch, trials
@@ -138,6 +138,11 @@ class Playing:
         self.stopped = False
         self.reported = (time.perf_counter(), 0)
         self.rate = 0.0
+
+    @property
+    def part(self) -> Part:
+        """The machine code that it runs on."""
+        return part_for(self.workers[0].arena.desk)
 
     @property
     def has_holes(self) -> bool:

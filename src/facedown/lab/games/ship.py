@@ -16,7 +16,7 @@ from facedown.compiler.key import keys_of
 from facedown.compiler.machine import baseline_of, compile_module, host
 from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.games.compiled import entries, lab_bindings
+from facedown.lab.games.compiled import PLAIN, WHOLE, entries, lab_bindings
 from facedown.systems import load_system, system_keys
 
 
@@ -34,9 +34,11 @@ def ship() -> list[str]:
     names = []
     for key in system_keys():
         system = load_system(key)
-        points, bound = entries(system), lab_bindings(system)
-        names.append(f"{key}-{keys_of(points, bound, [target])[0]}")
-        cache.write(names[-1], compile_module(Module(points, bound), target), cache.SHIPPED)
+        for part in (PLAIN, WHOLE):
+            points, bound = entries(system, part), lab_bindings(system)
+            names.append(f"{key}-{keys_of(points, bound, [target], pins=part.pins)[0]}")
+            code = compile_module(Module(points, bound, pins=part.pins), target)
+            cache.write(names[-1], code, cache.SHIPPED)
     return names
 
 

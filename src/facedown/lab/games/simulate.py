@@ -71,7 +71,7 @@ class Simulator:
         refuse_games(self.games)
         self.played = self.compiled = 0
         self._started = time.perf_counter()
-        self._code: Compiled | None = None
+        self._code: dict[tuple[str, ...], Compiled] = {}
         self._compiling = 0.0
         self._what = ""
 
@@ -90,8 +90,8 @@ class Simulator:
         variant = variant if variant.setup else replace(variant, setup=variant.chosen)
         self._what = variant.name or variant.title
         setting = setting_of(variant)
-        compiling = self._is_compiled(setting)
         playing = Playing(setting, run, noted_of(count, variant, setting), self._tell)
+        compiling = self._is_compiled(playing)
         start = time.perf_counter()
         is_stopped = False
         try:
@@ -129,19 +129,19 @@ class Simulator:
         origin = combined(command, run.seed, parts)
         return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note)
 
-    def _is_compiled(self, setting: Setting) -> bool:
+    def _is_compiled(self, playing: Playing) -> bool:
         """Whether games run compiled.
 
         Raises:
             FacedownError: they are to, and cannot.
         """
-        slow = [policy_name(one) for one in setting.functions if not is_rule(one)]
+        slow = [policy_name(one) for one in playing.setting.functions if not is_rule(one)]
         if slow and self.run.compiling:
             raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
         if slow:
             return False
         if self.run.compiling is None:
-            return self._code is not None or is_worth_compiled(setting.system, self.games)
+            return bool(self._code) or is_worth_compiled(playing, self.games)
         return self.run.compiling
 
     def _play(self, playing: Playing, compiling: bool) -> None:
@@ -158,24 +158,26 @@ class Simulator:
 
     def _loaded(self, playing: Playing) -> Compiled:
         """Return machine code: to look for it takes as long as some hundred games, so it is kept."""
-        own = bool(playing.setting.functions)
-        if self._code is None or own:
+        own, part = bool(playing.setting.functions), playing.part
+        if own or part.entries not in self._code:
             start = time.perf_counter()
-            code = compiled(playing.setting.system, playing.wait)
+            code = compiled(playing.setting.system, playing.wait, part)
             playing.compiling = time.perf_counter() - start if code.seconds else 0.0
             if own:
                 return code
-            self._code = code
-        return self._code
+            self._code[part.entries] = code
+        return self._code[part.entries]
 
     def _tell(self, now: Progress) -> None:
         if self.run.progress is not None:
             self.run.progress(now._replace(what=self._what, done=self.played + now.done, of=self.games))
 
 
-def is_worth_compiled(system: System, games: int) -> bool:
+def is_worth_compiled(playing: Playing, games: int) -> bool:
     """Whether this number of games is worth compiling for, or loading what is compiled already."""
-    return can_compile() and (games >= MANY or (games >= FEW and is_cached(system)))
+    return can_compile() and (
+        games >= MANY or (games >= FEW and is_cached(playing.setting.system, playing.part))
+    )
 
 
 def setting_of(variant: Variant) -> Setting:

@@ -42,6 +42,7 @@ def trials(desk: Any, asked: Measurement, batch: Batch, winners: Any, decisions:
     tried = max(asked.tried, 1)
     for k in range(batch.count):
         copy_bytes(g.state, desk.start, desk.seating.size)
+        g.options.count = 0
         taken = 0
         if asked.goes_on == 0:
             seed_stream(g.state.stream, batch.seed, batch.first + k // tried)

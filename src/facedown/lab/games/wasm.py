@@ -25,7 +25,7 @@ from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import Record, offset_of, size_of
 from facedown.engine.matches.system import System
-from facedown.lab.games.compiled import entries, lab_bindings
+from facedown.lab.games.compiled import WHOLE, entries, lab_bindings
 from facedown.systems import load_system
 
 TARGET = Target("wasm32-unknown-unknown", "generic", "+bulk-memory")
@@ -52,7 +52,7 @@ def write(system: System, folder: Path) -> tuple[Path, ...]:
             "WebAssembly is linked by wasm-ld, which is not installed: it comes with LLVM's linker, lld."
         )
     points = entries(system)
-    module = Module(points, lab_bindings(system))
+    module = Module(points, lab_bindings(system), pins=WHOLE.pins)
     folder.mkdir(parents=True, exist_ok=True)
     files = tuple(folder / name for name in (f"{system.key}.wasm", f"{system.key}.json", LOADER.name))
     with tempfile.TemporaryDirectory() as scratch:

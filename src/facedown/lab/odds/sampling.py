@@ -27,7 +27,7 @@ from facedown.engine.course.play import GameOf
 from facedown.engine.matches.sample import Sampler
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded, part_for
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.odds.listed import Decider, Lists, policies_behind
@@ -220,13 +220,14 @@ class _Trials:
             if progress is not None:
                 progress(min(1.0, self.done / wanted), stage)
 
-        code = loaded(system)
-        if code is None and can_compile() and (self.done + count >= _COMPILING or is_cached(system)):
-            code = compiled(system, tell)
+        self.arenas = self.arenas or [self.arena()]
+        part = part_for(self.arenas[0].desk)
+        code = loaded(system, part)
+        if code is None and can_compile() and (self.done + count >= _COMPILING or is_cached(system, part)):
+            code = compiled(system, tell, part)
         first, end = self.done, self.done + count
         if code is None:
             run, before = bind(play_trials, lab_bindings(system)), self.decisions
-            self.arenas = self.arenas or [self.arena()]
             is_long = False
             while self.done < end and not is_long:
                 self.block(run, self.arenas[0], self.done, min(_FIRST, end - self.done))
@@ -235,7 +236,7 @@ class _Trials:
                 is_long = can_compile() and each * (end - self.done) > _LONG
             if self.done == end:
                 return
-            first, code = self.done, compiled(system, tell)
+            first, code = self.done, compiled(system, tell, part)
         self.arenas += [self.arena() for _ in range(workers - len(self.arenas))]
         size = min(_BLOCK, 1 + count // (4 * workers))  # no worker is at its last one for long
         blocks = iter(range(first, end, size))
