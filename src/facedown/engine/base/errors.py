@@ -100,7 +100,7 @@ def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> 
     return error
 
 
-def meant(kind: str, tried: str, known: Iterable[str], where: str = "") -> str:
+def meant(kind: str, tried: str, known: Iterable[str], where: str = "", further: Iterable[str] = ()) -> str:
     """Return the name that is meant: the one that was given, or the only one that it is a part of.
 
     Args:
@@ -108,17 +108,19 @@ def meant(kind: str, tried: str, known: Iterable[str], where: str = "") -> str:
         tried: what was given.
         known: all names there are.
         where: the place it is looked for, with its preposition.
+        further: names that go behind the known ones, whole behind whole and part behind part.
 
     Raises:
         UnknownName: no name is like it; the nearest is given.
         FacedownError: several names are.
     """
-    names = list(dict.fromkeys(known))
+    ranks = [list(dict.fromkeys(names)) for names in (known, further)]
     wanted = " ".join(tried.split()).casefold()
-    alike = [name for name in names if name.casefold() == wanted]
-    alike = alike or [name for name in names if wanted and wanted in name.casefold()]
+    whole = ([name for name in names if name.casefold() == wanted] for names in ranks)
+    part = ([name for name in names if wanted and wanted in name.casefold()] for names in ranks)
+    alike = next(filter(None, (*whole, *part)), [])
     if not alike:
-        raise unknown(kind, tried, names, where)
+        raise unknown(kind, tried, [*ranks[0], *ranks[1]], where)
     if len(alike) > 1:
         raise FacedownError(f"'{tried}' can mean {len(alike)} things: {', '.join(alike)}.")
     return alike[0]

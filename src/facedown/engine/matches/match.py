@@ -352,7 +352,8 @@ class Match:
         """Return what something in this match is and what it is worth now, as a seat may know it.
 
         Args:
-            name: of one of `topics`, or a word of the glossary, or a part of it that no other name has.
+            name: of one of `topics`, or a word of the glossary, or a part of it that no other name has;
+                where both fit, the topic is meant.
             seat: who reads.
 
         Raises:
@@ -361,7 +362,7 @@ class Match:
         """
         topics, glossary = self.topics(seat), self.system.catalogue.glossary
         known = [one for names in topics.values() for one in names]
-        found = meant("name", name, [*known, *glossary], where="in this match")
+        found = meant("name", name, known, "in this match", glossary)
         if found in known:
             return self.words.show(self._seen_by(seat), found)
         return f"{found[:1].upper()}{found[1:]}: {glossary[found]}"

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from facedown.engine.base.record import HIDDEN, NO_CARD
+from facedown.engine.base.units import Card
+from facedown.engine.course.cards import printed_suit, rank_of
 from facedown.engine.course.words import Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
@@ -31,6 +33,10 @@ class ContestNames(Words):
         if self.book.ace_is_face == AceIsFace.YES:
             kinds["faces"] += kinds["aces"]
         return kinds
+
+    def sorted_by(self, card: int) -> tuple[int, int]:
+        """Return by what the cards of a hand are sorted: by rank, then by suit."""
+        return rank_of(Card(card)), printed_suit(Card(card))
 
     def fighter(self, i: Who) -> str:
         """Return a fighter's name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.systems.contest import blanks, reading
+from facedown.systems.contest import blanks, reading, scene
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.table import table
 
@@ -11,5 +11,5 @@ class ContestWords(ContestNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    table, legend, details = table, reading.legend, reading.details
+    table, scene, legend, details = table, scene.scene, reading.legend, reading.details
     topics, show = reading.topics, reading.show
