@@ -155,6 +155,17 @@ class Planter:
             for key, value in keys.items():
                 yield Mistake(PLACE, kind, changed(one, (key,), value), (key,), says="belongs to")
 
+    @cached_property
+    def words(self) -> Mapping[str, set[str]]:
+        """What a key takes that takes one of some words, in any table."""
+        found: dict[str, set[str]] = {}
+        for one in self.entries:
+            for _, table, keys in self.tables(one):
+                for key in keys:
+                    hint = keys_of(table)[key].hint
+                    found.setdefault(key, set()).update(get_args(hint) if get_origin(hint) is Literal else ())
+        return found
+
     def misspelt_values(self) -> Iterator[Mistake]:
         i = 0
         for one in self.entries:
@@ -168,7 +179,8 @@ class Planter:
                             slip(value, i) if value.isalpha() or "_" in value else value.replace("=", "", 1)
                         )
                         words = get_args(hint) if get_origin(hint) is Literal else ()
-                        if wrong not in words:
+                        others = self.words[key] - {value}
+                        if wrong not in words and not any(_is_near(wrong, one) for one in others):
                             where = (*place, key)
                             yield Mistake(VALUE, one.kind, changed(one, where, wrong), where, nearest=value)
 
@@ -295,6 +307,12 @@ def _is_it(one: Entry, mistake: Mistake, names: list[Any]) -> bool:
         return False
     same = sum(mistake.data.get(key) == value for key, value in one.data.items())
     return same * 3 >= len(one.data) * 2 and (one.name in names or one.data.get("id") in names)
+
+
+def _is_near(wrong: str, word: object) -> bool:
+    """Tell whether a slip may as well be one of another word."""
+    same = isinstance(word, str) and len(wrong) == len(word)
+    return same and sum(a != b for a, b in zip(wrong, str(word), strict=True)) <= 1
 
 
 def _references(hint: Any, value: Any, place: Place) -> Iterator[tuple[Place, str]]:

@@ -59,10 +59,15 @@ def test_shipped_content_passes_the_check_that_authors_meet() -> None:
     assert [str(problem) for problem in check_files(SHELF.files, SCHEMAS)] == []
 
 
-HARD = {"A Jerk in the Broom Cupboard", "Night Cleaning", "Spring Cleaning"}  # lost one time in three
+HARD = {  # lost one time in three; the last one time in two
+    "A Jerk in the Broom Cupboard",
+    "Night Cleaning",
+    "Spring Cleaning",
+    "Lights Out on the Stairs",
+}
 
 
-def test_there_is_nothing_else_but_campaigns_and_three_hard_encounters() -> None:
+def test_there_is_nothing_else_but_campaigns_and_hard_encounters() -> None:
     wanted = Counter(KINDS.get(one["type"], one["type"]) for one in RECORDED if one["type"] not in WORDS)
     wanted["encounter"] += len(HARD)
     assert {one.name for one in SHELF.entries} >= HARD

@@ -169,6 +169,18 @@ def test_a_hand_that_is_given_is_open_where_hands_are(switch: str, known: int) -
     assert dealt.state.known[dealt.state.players[1].hand.cards[0]] == known
 
 
+@pytest.mark.parametrize(
+    ("players", "arena", "side"), [(4, None, 3), (5, None, 5), (6, None, 5), (6, "normal", 3)]
+)
+def test_five_or_six_meet_in_a_large_room_unless_an_encounter_says_otherwise(
+    players: int, arena: str | None, side: int
+) -> None:
+    """The house's default (ARC-X22)."""
+    setup = {"adversaries": ["Brock"], "characters": ["baseline"] * players}
+    assert deal(setup | ({"arena": arena} if arena else {})).state.side == side
+    assert deal({"setup": "two_brocks", "players": players}).state.side == 3
+
+
 # What is refused
 
 

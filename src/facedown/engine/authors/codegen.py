@@ -32,7 +32,7 @@ from facedown.engine.base.names import class_name, clause_id, member_name, optio
 
 COMMAND = "python -m facedown.engine.authors.codegen"
 WIDTH = 110  # the house's line length
-SYSTEMS = Path(__file__).parent.parent / "systems"
+SYSTEMS = Path(__file__).parents[2] / "systems"
 
 _TAKEN = ("Clause", "Decision", "IntEnum", "Record", "Switches", "Way", "Why")
 

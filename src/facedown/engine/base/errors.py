@@ -64,7 +64,10 @@ def _nearest(tried: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
     wanted = _plain(tried)
     if not wanted:
         return ()
-    near = difflib.get_close_matches(wanted, plain, n=most, cutoff=0.6)
+    near = [name for name in plain if sorted(name) == sorted(wanted)]  # two letters have changed places
+    near += [
+        name for name in difflib.get_close_matches(wanted, plain, n=most, cutoff=0.6) if name not in near
+    ]
     # What was begun and not finished ("siege" for "Siege Knight") is near as well, however short.
     near += [name for name in plain if wanted in name.split() and name not in near]
     return tuple(plain[name] for name in near[:most])

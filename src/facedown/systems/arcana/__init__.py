@@ -40,7 +40,7 @@ SYSTEM = System(
     bound=1_000_000,
     schemas=SCHEMAS,
     capabilities=(
-        FirstGame("A Jerk in the Broom Cupboard", 1),
+        FirstGame("Lights Out on the Stairs", 1),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
         Likeness(kind, same_face, back=dealt_back, pack=PACK),

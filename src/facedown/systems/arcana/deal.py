@@ -50,6 +50,7 @@ from facedown.systems.arcana.text import effects_text, whole_text
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 GM_NAME, PLAYERS_NAME = "the GM", "the players"
+MANY = 5  # players, who meet in a Large room unless an encounter says otherwise
 REFERENCE = "baseline"  # who is not taken unless named
 LUCKY, UNLUCKY = (1, 2), (13, 14)  # ranks that are not in their decks, with luck_trims_deck (ARC-R98)
 
@@ -58,7 +59,8 @@ class Chosen(NamedTuple):
     """What is played: encounters in order, by whom."""
 
     encounters: tuple[Encounter, ...]
-    characters: tuple[str, ...]  # those named; without any the first ones
+    characters: tuple[str, ...]  # those named; without any, or enough in the content, the first ones
+    is_named: bool  # in the setup, so that there are no others
     campaign: bool
     party: Party
 
@@ -99,7 +101,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     lowering = Lowering(book, library)
     people = _party(library, chosen)
     _roster(lowering, chosen, people)
-    _fights(lowering, chosen)
+    _fights(lowering, chosen, people)
     _begin(state, book, people)
     lay_out(Game(state, book, Log(), Luck()))
     push(state.agenda, Step.MATCH)
@@ -138,17 +140,17 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Chosen:
     one: Any = built[0] if built else base
     if isinstance(one, Campaign):
         fights = tuple(library.get(name, Encounter) for name in one.encounters)
-        return Chosen(fights, one.characters, True, own)
-    return Chosen((one,), one.characters, False, own)
+        return Chosen(fights, one.characters, "characters" in given, True, own)
+    return Chosen((one,), one.characters, "characters" in given, False, own)
 
 
 def _party(library: Library, chosen: Chosen) -> list[written.Character]:
     """Return the characters by seat. Clause: ARC-X7, ARC-X23."""
-    names = chosen.characters
+    names = tuple(library.get(name, written.Character).name for name in chosen.characters)
     count = chosen.party.players or len(names) or chosen.encounters[0].players[0]
-    if not names:
+    if not chosen.is_named:
         all_of_them = library.of(written.Character).values()
-        names = tuple(one.name for one in all_of_them if one.id != REFERENCE)
+        names += tuple(one.name for one in all_of_them if one.id != REFERENCE and one.name not in names)
     if count > len(names):
         raise FacedownError(
             f"{count} players need {count} characters, not {len(names)}: characters = [...] names them.",
@@ -194,14 +196,14 @@ def _roster(lowering: Lowering, chosen: Chosen, people: Sequence[written.Charact
     lowering.names["characters"] = (*numbered, *(one.name for one in roster[len(people) :]))
 
 
-def _fights(lowering: Lowering, chosen: Chosen) -> None:
+def _fights(lowering: Lowering, chosen: Chosen, people: Sequence[written.Character]) -> None:
     """Fill the list of fights. Clause: ARC-X9, ARC-X24."""
     book = lowering.book
     lowering.sheets(name for one in chosen.encounters for name, _ in one.cast())
     for k, one in enumerate(chosen.encounters):
         fight: Fight = book.fights[k]
         fight.encounter = next(i for i, other in enumerate(chosen.encounters) if other.name == one.name)
-        fight.side = side_of(one.arena)
+        fight.side = _side(one, len(people))
         fight.players_low, fight.players_high = one.players
         cast = [*one.cast()]
         for i, (name, round) in enumerate(cast):
@@ -216,6 +218,11 @@ def _fights(lowering: Lowering, chosen: Chosen) -> None:
         )
     book.fight_count = len(chosen.encounters)
     book.campaign = int(chosen.campaign)
+
+
+def _side(one: Encounter, players: int) -> int:
+    """Return how many zones the arena of an encounter is long and wide. Clause: ARC-5.2, ARC-X22."""
+    return side_of(one.arena or ("large" if players >= MANY else "normal"))
 
 
 def _begin(state: State, book: Book, people: Sequence[written.Character]) -> None:
@@ -271,7 +278,7 @@ def _names(lowering: Lowering, chosen: Chosen, people: Sequence[Any]) -> dict[st
     names["adversaries"] = tuple(fighters[FIRST_ADVERSARY:FIGHTERS])
     names["bins"] = tuple(str(entry["reads"]) for entry in vocabulary("bin").values())
     names["imposed"] = TRAITS[::2]  # of each pair the worse side
-    side = side_of(chosen.encounters[0].arena)
+    side = _side(chosen.encounters[0], len(people))
     names["squares"] = tuple(f"{square // side},{square % side}" for square in range(side * side))
     names["encounters"] = tuple(one.name for one in chosen.encounters)
     for kind, reads in (("intents", "{0}"), ("intent_texts", "{0}, {1}")):

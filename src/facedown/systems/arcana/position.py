@@ -17,7 +17,10 @@ from facedown.engine.matches.system import Positions
 from facedown.engine.telling.log import Log
 from facedown.systems.arcana.printed import DECKS, card_of
 from facedown.systems.arcana.rules.joining import enter, free_place
+from facedown.systems.arcana.rules.lasting import buffed, lasting
+from facedown.systems.arcana.rules.people import is_active
 from facedown.systems.arcana.state import (
+    ADVERSARIES,
     FIGHTERS,
     FIRST_ADVERSARY,
     FIRST_STAND_IN,
@@ -31,6 +34,7 @@ from facedown.systems.arcana.state import (
     Status,
     Who,
 )
+from facedown.systems.arcana.vocabulary import Op
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,7 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
         _leave(board, name, texts)
     for name in position.stand_ins:
         _stand_in(board, given, name)
+    _begin_as_marked(board, given)
     for who in each(Who, 1, FIGHTERS):
         _settle_fighter(board, given, who)
     for seat in each(Seat, 1, SEATS):
@@ -67,7 +72,6 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
                 f"{board.seats[seat]} has {player.boxes} boxes of Friendship: {player.marked} are not marked."
             )
             raise FacedownError(said, "ARC-X17")
-
     for k, adversary in enumerate(state.adversaries):
         hand = board.book.sheets[adversary.sheet].hand
         if adversary.intents.count > hand:
@@ -88,6 +92,28 @@ def know(board: Board) -> None:
         for place, card in enumerate(intents.cards[: intents.count]):
             seen = EVERYONE if adversary.up >> place & 1 else 1 << GM if board.book.gm_sees_intents else 0
             state.known[card] = seen
+
+
+def _begin_as_marked(board: Board, given: Set[str]) -> None:
+    """Have given Manipulations and buffs do what they do when a fight begins. Clause: ARC-X2, ARC-X10."""
+    state: State = board.state
+    g = Game(state, board.book, Log(), Luck())
+    for seat in each(Seat, 1, SEATS):
+        if f"players.{seat}.manipulations" in given and is_active(g, Who(seat)):
+            _begin_with(g, given, Who(seat), FULL_HP + lasting(g, seat, Op.START_HP), 0)
+    for k in range(ADVERSARIES):
+        sheet, who = state.adversaries[k].sheet, Who(FIRST_ADVERSARY + k)
+        if any(path.startswith(f"sheets.{sheet}.") for path in given) and state.fighters[who].start_hp:
+            hp = state.fighters[who].start_hp + buffed(g, sheet, Op.START_HP)
+            _begin_with(g, given, who, hp, buffed(g, sheet, Op.START_SHIELDS))
+
+
+def _begin_with(g: Game, given: Set[str], who: Who, hp: int, shields: int) -> None:
+    """Have somebody begin with HP and shields, but for those that are given."""
+    fighter = g.state.fighters[who]
+    for key, number in (("start_hp", hp), ("hp", hp), ("shields", shields)):
+        if f"fighters.{who}.{key}" not in given:
+            setattr(fighter, key, number)
 
 
 def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:

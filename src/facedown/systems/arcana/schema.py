@@ -220,7 +220,7 @@ class Encounter:
 
     id: str = ""
     name: str
-    arena: ArenaName = "normal"
+    arena: ArenaName | None = None  # by the number of players (ARC-X22)
     players: Annotated[tuple[Annotated[int, Between(1, PLAYERS, "ARC-X23")], ...], Between(2, 2)] = (
         1,
         PLAYERS,

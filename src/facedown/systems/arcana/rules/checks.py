@@ -21,7 +21,7 @@ from facedown.systems.arcana.rules.corruption import take_corruption
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.ending import clear_check
 from facedown.systems.arcana.rules.intents import any_hidden
-from facedown.systems.arcana.rules.people import adversary_of, character_of, is_active, sheet_of
+from facedown.systems.arcana.rules.people import character_of, is_active, sheet_of
 from facedown.systems.arcana.rules.values import FACE_RANKS, face_of, rank_of, read
 from facedown.systems.arcana.state import (
     ADVERSARIES,
@@ -35,7 +35,6 @@ from facedown.systems.arcana.state import (
     TOWER,
     Game,
     Outcome,
-    Status,
     Who,
 )
 from facedown.systems.arcana.steps import Step
@@ -75,10 +74,8 @@ def is_available(g: Game, action: int) -> bool:
     available = g.book.actions[action].available
     if available == Available.MACHINE_INTENT:
         for k in range(ADVERSARIES):
-            who = Who(FIRST_ADVERSARY + k)
-            if g.state.fighters[who].status == Status.ACTIVE and sheet_of(g, who).machine:
-                if adversary_of(g, who).intents.count > 0:
-                    return True
+            if g.state.adversaries[k].intents.count > 0 and sheet_of(g, Who(FIRST_ADVERSARY + k)).machine:
+                return True  # who takes part no more has none
         return False
     if available == Available.LIGHTS_ON:
         return g.state.round > g.state.dim_until
@@ -102,7 +99,6 @@ def is_within_limit(g: Game, action: int) -> bool:
 def start_check(g: Game, seat: Seat, action: int) -> None:
     """A player asks for a check: a scene action has its price, of a free one the GM names all."""
     check, player = g.state.check, g.state.players[seat]
-    clear_check(g)
     check.seat = seat
     check.action = action
     player.checks += 1
@@ -291,16 +287,15 @@ def turn_cards(g: Game) -> None:
     player = g.state.players[check.seat]
     step = step_of_check(g)
     if g.book.skill_check_ladder == SkillCheckLadder.HOUSE:
-        last = check.retries == RETRIES and step != Difficulty.UNLIKELY
-        if step == Difficulty.AUTOMATIC or (last and step != Difficulty.IMPOSSIBLE):
-            check.outcome = Outcome.SUCCESS
-            return
         if step == Difficulty.IMPOSSIBLE:
             check.outcome = Outcome.FAILURE
             return
+        if step == Difficulty.AUTOMATIC or (check.retries == RETRIES and step != Difficulty.UNLIKELY):
+            check.outcome = Outcome.SUCCESS
+            return
     for _ in range(1 if check.modifier == 0 else 2):
         restock(g, player.deck, player.discard)
-        if player.deck.count > 0:
+        if player.deck.count > 0:  # of one card in all there is no second
             card = draw(g, player.deck, player.limbo)
             show_all(g, card)
             cite(g, Clause.ARC_24_7, Who(check.seat), card)
@@ -373,9 +368,7 @@ def judge(g: Game) -> None:
     check = g.state.check
     limbo = g.state.players[check.seat].limbo
     if check.outcome == Outcome.NONE:
-        check.outcome = Outcome.FAILURE
-        if limbo.count > 0:
-            check.outcome = outcome_of(g, limbo.cards[limbo.count - 1])
+        check.outcome = outcome_of(g, limbo.cards[limbo.count - 1])
     discard_all(g, check.seat, limbo)
 
 
@@ -457,8 +450,7 @@ def carry_check_out(g: Game) -> None:
 @rule("ARC-R52")
 def end_check(g: Game) -> None:
     """The check is over; where The Tower resets, it does so now."""
-    seat = g.state.check.seat
-    resets = g.state.check.outcome == Outcome.CRITICAL_FAILURE and brings_reset(g)
+    seat, resets = g.state.check.seat, brings_reset(g)
     clear_check(g)
     if resets and is_active(g, Who(seat)):
         fall_into_tower(g, seat)

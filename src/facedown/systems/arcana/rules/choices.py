@@ -12,7 +12,6 @@ from facedown.systems.arcana.rules.arena import unoccupied, zone_count
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.cards import discard_all
 from facedown.systems.arcana.rules.effects import work_on_all
-from facedown.systems.arcana.rules.intents import any_intent
 from facedown.systems.arcana.rules.lasting import lasting
 from facedown.systems.arcana.rules.leaving import leave_battle
 from facedown.systems.arcana.rules.moves import stand
@@ -36,8 +35,7 @@ def ask_which(g: Game) -> None:
         if strike_targets(g, Way.MELEE) | strike_targets(g, Way.RANGED):
             ask(g, seat, Decision.STRIKE)
     elif op == Op.REVEAL_INTENT:
-        if any_intent(g):
-            ask(g, seat, Decision.FEINT)
+        ask(g, seat, Decision.FEINT)
     else:
         ask(g, seat, Decision.RUN_AWAY)
 
@@ -50,7 +48,7 @@ def strike_targets(g: Game, way: int) -> int:
     """Whom a yield of Strike can be dealt to, a mask."""
     deed, reach = g.state.deed, Range.MELEE if way == Way.MELEE else Range.RANGED
     seat = Seat(deed.actor)
-    if yield_row(g, reach) == deed.first + deed.count or lasting(g, seat, Op.BAR, deed.bin, reach) > 0:
+    if lasting(g, seat, Op.BAR, deed.bin, reach) > 0:
         return 0
     adversaries = active_adversaries(g)
     if reach == Range.RANGED or lasting(g, seat, Op.REACH, deed.bin) > 0:
@@ -60,10 +58,9 @@ def strike_targets(g: Game, way: int) -> int:
 
 @rule
 def yield_row(g: Game, reach: int) -> int:
-    """The row of the yield of a range; behind the list if there is none."""
-    deed = g.state.deed
-    k = deed.first
-    while k < deed.first + deed.count and g.book.effects[k].range != reach:
+    """The row of the yield of a range."""
+    k = g.state.deed.first
+    while g.book.effects[k].range != reach:
         k += 1
     return k
 

@@ -153,9 +153,8 @@ def any_intent(g: Game) -> bool:
 @rule
 def any_hidden(g: Game) -> bool:
     """Whether a face-down Intent is on the table."""
-    for k in range(ADVERSARIES):
-        adversary = g.state.adversaries[k]
-        if ~adversary.up & (1 << adversary.intents.count) - 1:
+    for intent in range(ADVERSARIES * INTENTS):
+        if is_hidden(g, intent):
             return True
     return False
 

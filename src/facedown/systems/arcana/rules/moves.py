@@ -11,19 +11,17 @@ from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import ways_to_go, zone_count
 from facedown.systems.arcana.rules.asking import QUESTIONS
-from facedown.systems.arcana.rules.people import is_adversary, is_player, logged, sheet_of
-from facedown.systems.arcana.state import FIRST_STAND_IN, GM, Game, Square, Who
+from facedown.systems.arcana.rules.people import is_adversary, logged, sheet_of
+from facedown.systems.arcana.state import GM, Game, Square, Who
 from facedown.systems.arcana.steps import Step
-from facedown.systems.arcana.vocabulary import How
 
 
 @rule("ARC-X8", "ARC-R92")
 def start_walk(g: Game, who: Who, how: int, steps: int) -> None:
-    """Somebody goes so many steps, or jumps at once; the Rooted stay."""
+    """Somebody goes so many steps, of which a jump is one; the Rooted stay."""
     if is_adversary(who) and sheet_of(g, who).rooted:
         return
-    jumps = how == How.ANY_UNOCCUPIED or how == How.ANY
-    push(g.state.agenda, Step.WALK, a=who, b=how, c=1 if jumps else steps)
+    push(g.state.agenda, Step.WALK, a=who, b=how, c=steps)
 
 
 @rule("ARC-15.2", "ARC-28.3", "ARC-R24", "ARC-R25")
@@ -36,8 +34,7 @@ def ask_step(g: Game) -> bool:
     if is_adversary(who):
         ask(g, GM, Decision.STEP)
     else:
-        seat = Seat(who) if is_player(who) else g.state.stand_ins[who - FIRST_STAND_IN].player
-        ask(g, seat, Decision.MOVE)
+        ask(g, Seat(who), Decision.MOVE)
     return True
 
 

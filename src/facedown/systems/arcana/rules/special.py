@@ -36,14 +36,7 @@ from facedown.systems.arcana.rules.intents import (
     reveal_all,
 )
 from facedown.systems.arcana.rules.leaving import leave_battle
-from facedown.systems.arcana.rules.people import (
-    adversary_of,
-    amount_of,
-    has_trait,
-    is_active,
-    is_player,
-    logged,
-)
+from facedown.systems.arcana.rules.people import adversary_of, amount_of, has_trait, is_active, logged
 from facedown.systems.arcana.rules.targets import (
     anybody_to_offer_cards,
     can_be_offered_cards,
@@ -54,7 +47,6 @@ from facedown.systems.arcana.state import (
     ADVERSARIES,
     BINS,
     FIRST_ADVERSARY,
-    FIRST_STAND_IN,
     MOST,
     NO_TRAIT,
     Effect,
@@ -97,7 +89,7 @@ def begin_untargeted(g: Game, effect: Effect) -> None:
 @rule
 def change_table(g: Game, effect: Effect) -> None:
     """An effect on Intents or on the room."""
-    s, op, seat = g.state, effect.op, decider(g, g.state.deed.actor)
+    s, op, seat = g.state, effect.op, Seat(g.state.deed.actor)
     if op == Op.REVEAL_INTENT:
         if effect.target == Target.ALL:
             reveal_all(g)
@@ -114,12 +106,6 @@ def change_table(g: Game, effect: Effect) -> None:
         s.faces_down_round = s.round + 1
     elif op == Op.OPEN_HATCH:
         s.hatch_open = 1
-
-
-@rule
-def decider(g: Game, who: Who) -> Seat:
-    """The seat that decides for a player's character or a stand-in."""
-    return Seat(who) if is_player(who) else g.state.stand_ins[who - FIRST_STAND_IN].player
 
 
 @rule("ARC-X8")

@@ -52,9 +52,9 @@ def is_counted(g: Game, seat: Seat) -> bool:
     return takes_part(g, seat) and (g.book.fled_count_for_supremacy == 1 or not left)
 
 
-@rule("ARC-26.4", "ARC-26.5", "ARC-R36")
+@rule("ARC-26.4", "ARC-26.5", "ARC-R36", "ARC-R82")
 def is_unhurt(g: Game, seat: Seat) -> bool:
-    """Whether a player has as many HP as at the start; one who is out has none, whatever is left."""
+    """Whether a player has as many HP as at the start; one who is out or has left, as many as were left."""
     fighter = g.state.fighters[Who(seat)]
     return fighter.hp == fighter.start_hp
 
