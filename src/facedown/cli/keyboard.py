@@ -74,7 +74,7 @@ class Keyboard:
         self.viewer = NOBODY
 
     def run(self, play: Callable[[], None]) -> int:
-        """Play until somebody leaves."""
+        """Play line by line until somebody leaves."""
         if self.on_terminal:
             _edit_lines()
         self.out.print(
@@ -85,7 +85,7 @@ class Keyboard:
         except (Leave, EOFError, KeyboardInterrupt) as reason:
             if not isinstance(reason, Leave):
                 self.out.print()
-            self._farewell()
+            self.farewell()
         return FINE
 
     def begin_anew(self, played: Played) -> None:
@@ -298,7 +298,7 @@ class Keyboard:
     def _quit(self, _: str) -> None:
         raise Leave
 
-    def _farewell(self) -> None:
+    def farewell(self) -> None:
         """Keep what is not kept yet, and say how the match can go on."""
         keeping = self.keeping
         keeping.note()  # a decision may have been carried out and not kept when somebody left

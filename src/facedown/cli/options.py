@@ -131,6 +131,12 @@ class PlayOptions:
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the match that was left unfinished last.")
     ] = False
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain", help="Print lines instead of drawing a table, as where there is no terminal."
+        ),
+    ] = False
     everything: Annotated[
         bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
     ] = False

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE, closing, series, tell
+from facedown.cli import FINE, closing, series, tabletop, tell
 from facedown.cli.given import (
     people_in,
     policies_of,
@@ -53,6 +53,10 @@ def play(asked: PlayOptions) -> int:
         keyboard = Keyboard(people, Keeping(played, asked.save, loaded, people), asked.gives_seed)
         if loaded and not asked.seats and "people" not in data:
             keyboard.take_seat(loaded.path)
+        if isinstance(played, Match) and not asked.plain and tabletop.has_screen():
+            tabletop.sit(played, policies, keyboard, waiting)
+            keyboard.farewell()
+            return FINE
         return keyboard.run(partial(sit, played, policies, keyboard))
     watch(played, policies, asked.everything)
     if not asked.gives_seed:

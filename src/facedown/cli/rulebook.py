@@ -283,18 +283,33 @@ def look_up(system: System, wanted: str) -> None:
     if words:
         print_words(words)
         return
+    items = _about(catalogue, wanted)
+    _print_items(items[:_MOST])
+    if len(items) > _MOST:
+        more = ", ".join(item.id for item in items[_MOST:])
+        say(paragraph(f"So have {len(items) - _MOST} more, which a word more would narrow down: {more}."))
+
+
+def read_rules(system: System, wanted: str) -> str:
+    """Return a clause with its rulings, a ruling, a table's title, or the first that have all the words."""
+    return "\n".join(item_lines(item) for item in _about(system.catalogue, wanted)[:_MOST])
+
+
+def _about(catalogue: Catalogue, wanted: str) -> list[Item]:
+    """Return an item with the rulings about it, or those that have all the words.
+
+    Raises:
+        FacedownError: there are none.
+    """
     try:
         item = catalogue.lookup(wanted)
-        items: list[Item] = [item, *catalogue.about(item.id)]
+        return [item, *catalogue.about(item.id)]
     except FacedownError:
         kinds = (ClauseText, Ruling, Table, Extension)
         items = [item for item in catalogue.find(wanted) if isinstance(item, kinds)]
         if not items:
             raise
-    _print_items(items[:_MOST])
-    if len(items) > _MOST:
-        more = ", ".join(item.id for item in items[_MOST:])
-        say(paragraph(f"So have {len(items) - _MOST} more, which a word more would narrow down: {more}."))
+        return list(items)
 
 
 def show_where(system: System, tried: str) -> None:

@@ -5,7 +5,8 @@ table with its number `n` and what it `is`:
 
     scene     seat that sees it, heading, areas (`facedown.engine.course.scene`), and in `changed` the ids of
               items that are otherwise than when the seat decided last
-    question  seat that is asked, text, answers: each has its text, and the ids of the items that it means
+    question  seat that is asked, text, answers: each has its text, the ids of the items that it means, and
+              whether it gives up: that is confirmed first
     story     lines: each has a clause, its text, and whether it is story; or a seat, and what that answered
     pass      seat that is to sit down; nothing is shown before `{"do": "sit"}`
     note      text
@@ -155,8 +156,8 @@ class Session:
         """Return the items that are new or otherwise than when whoever sits here decided last."""
         if self.reader not in self.seen:
             return []
-        before = set(self.seen[self.reader].items())
-        return [item.id for item in scene.items() if item not in before]
+        before = {item._replace(parts=()) for item in self.seen[self.reader].items()}
+        return [item.id for item in scene.items() if item._replace(parts=()) not in before]
 
     # How it goes on
 
@@ -170,7 +171,7 @@ class Session:
                 if self.viewer == match.seat:
                     self._say("note", text=f"{forced.text} ({why_forced(match)})")
                 self._do(forced, NOBODY)
-            elif match.seat != self.viewer and len(self.people) > 1:
+            elif match.seat != self.viewer:
                 self.viewer = NOBODY
                 self._say("pass", seat=match.seat)
                 return
@@ -259,20 +260,30 @@ class Session:
         self._say("note", text=self.match.show(str(command.get("name", "")), self.reader))
 
     def _odds(self, command: Message) -> None:
+        self._said += self.odds_later(command)()
+
+    def odds_later(self, command: Message) -> Callable[[], list[Message]]:
+        """Return what works odds out beside the screen, and can be left: of the question as it is now."""
         from facedown.table.odds import table_odds
 
         self._refuse_unasked()
+        match, wanted = self.match.copy(), str(command.get("of", ""))
         names = {seat: bot.name for seat, bot in self.bots.items()}
-        found = table_odds(self.match, str(command.get("of", "")), names)
-        answers = [
-            {
-                "place": place,
-                "text": action.text,
-                "chances": {name: chance._asdict() for name, chance in chances.items()},
-            }
-            for place, action, chances in found.answers
-        ]
-        self._say("odds", answers=answers, how=found.how)
+
+        def odds() -> list[Message]:
+            found = table_odds(match, wanted, names)
+            answers = [
+                {
+                    "place": place,
+                    "text": action.text,
+                    "chances": {name: chance._asdict() for name, chance in chances.items()},
+                }
+                for place, action, chances in found.answers
+            ]
+            self._numbered += 1
+            return [{"n": self._numbered, "is": "odds", "answers": answers, "how": found.how}]
+
+        return odds
 
     def _hint(self, command: Message) -> None:
         self._refuse_unasked()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
+from facedown.engine.base.units import Seat, each_in
 from facedown.engine.course.agenda import push
 from facedown.engine.course.answer import Of, answer_of
 from facedown.engine.course.ask import Options, offer
@@ -13,7 +13,7 @@ from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import border_distance
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face
-from facedown.systems.arcana.rules.bins import fits_run, lay, run_ends, why_not_lay, why_not_open
+from facedown.systems.arcana.rules.bins import fits_run, lay, run_ends, why_not_any, why_not_lay
 from facedown.systems.arcana.rules.checks import start_check, why_not_ask_for, why_not_check
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.lasting import has_equipment
@@ -35,9 +35,16 @@ def list_acts(g: Game, options: Options) -> None:
     hand = g.state.players[seat].hand
     low, high = run_ends(g, seat)
     look_over(g, hand)
+    taking = 0
     for k in range(hand.count):
-        face = read(g, hand.cards[k])
-        list_bins(g, options, hand.cards[k], face, fits_run(g, seat, face, low, high))
+        taking |= g.book.takes[read(g, hand.cards[k])]
+    special = taking & ~g.book.simple & ~(1 << Bin.RUN_AWAY)
+    opened = g.book.simple | open_bins(g, seat, special)
+    for k in range(hand.count):
+        face, number = read(g, hand.cards[k]), face_of(hand.cards[k])
+        runs = int(fits_run(g, seat, face, low, high)) << Bin.RUN_AWAY
+        for bin in each_in(int, g.book.takes[face] & (opened | runs)):
+            offer(options, answer_of(Way.LAY, number, bin))
     if why_not_check(g) == Why.NONE:
         actions = g.book.fights[g.state.fight].actions
         if actions > 0:
@@ -55,23 +62,12 @@ def list_acts(g: Game, options: Options) -> None:
 
 
 @rule("ARC-9.1", "ARC-10.1", "ARC-11.1", "ARC-15.1", "ARC-22.1")
-def list_bins(g: Game, options: Options, card: Card, face: int, fits: bool) -> None:
-    """A card with each bin that takes it; `fits` says whether it goes on Run Away."""
-    seat, number = Seat(g.state.on_turn), face_of(card)
-    left, simple, bin = g.book.takes[face], g.book.simple, 0
-    while left:
-        if left & 1:
-            is_run = bin == Bin.RUN_AWAY and fits
-            if simple >> bin & 1 or is_run or why_not_special(g, seat, bin, face) == Why.NONE:
-                offer(options, answer_of(Way.LAY, number, bin))
-        left >>= 1
-        bin += 1
-
-
-@rule
-def why_not_special(g: Game, seat: Seat, bin: int, face: int) -> int:
-    """Why a special bin does not take a card now; of Run Away it is known by then."""
-    return Why.BREAKS_RUN if bin == Bin.RUN_AWAY else why_not_open(g, seat, bin, face)
+def open_bins(g: Game, seat: Seat, bins: int) -> int:
+    """Which of some special bins take a card now, a mask; without Run Away, which looks at the card."""
+    mask = 0
+    for bin in each_in(int, bins):
+        mask |= int(why_not_any(g, seat, bin) == Why.NONE) << bin
+    return mask
 
 
 # Why not

@@ -34,13 +34,19 @@ def why_not_lay(g: Game, bin: int, card: int) -> int:
     return why_not_open(g, seat, bin, face)
 
 
-@rule("ARC-16.1", "ARC-17.1", "ARC-18.1", "ARC-19.1", "ARC-20.1", "ARC-21.1", "ARC-R46")
+@rule("ARC-22.1")
 def why_not_open(g: Game, seat: Seat, bin: int, face: int) -> int:
     """Why a bin that could take a card does not take it now: the trait, the spell, the run, a target."""
-    rule_of = g.book.bins[bin]
-    if rule_of.run:
+    if g.book.bins[bin].run:
         low, high = run_ends(g, seat)
         return Why.NONE if fits_run(g, seat, face, low, high) else Why.BREAKS_RUN
+    return why_not_any(g, seat, bin)
+
+
+@rule("ARC-16.1", "ARC-17.1", "ARC-18.1", "ARC-19.1", "ARC-20.1", "ARC-21.1", "ARC-R46")
+def why_not_any(g: Game, seat: Seat, bin: int) -> int:
+    """Why a bin takes no card at all now: the trait, the spell, a target."""
+    rule_of = g.book.bins[bin]
     if rule_of.needs != NO_TRAIT and not has_trait(g, seat, rule_of.needs):
         return Why.LACKS_TRAIT
     if bin == Bin.SPELL:

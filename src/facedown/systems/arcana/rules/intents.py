@@ -153,8 +153,9 @@ def any_intent(g: Game) -> bool:
 @rule
 def any_hidden(g: Game) -> bool:
     """Whether a face-down Intent is on the table."""
-    for intent in range(ADVERSARIES * INTENTS):
-        if is_hidden(g, intent):
+    for k in range(ADVERSARIES):
+        adversary = g.state.adversaries[k]
+        if ~adversary.up & (1 << adversary.intents.count) - 1:
             return True
     return False
 

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
+from facedown.engine.base.units import Seat, each_in
 from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import ask
+from facedown.engine.course.answer import Of, answer_of
+from facedown.engine.course.ask import Options, ask, offer
 from facedown.engine.course.sequence import next_part
 from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import draw, move, move_all
+from facedown.engine.hidden.zone import Zone, draw, move, move_all
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
-from facedown.systems.arcana.rules.arena import neighbours
+from facedown.systems.arcana.rules.arena import neighbours, ways_to_go
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face
 from facedown.systems.arcana.rules.cards import card_with
 from facedown.systems.arcana.rules.damage import expire_shields
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.effects import work_on_all
-from facedown.systems.arcana.rules.intents import fill_gm_deck, reveal
+from facedown.systems.arcana.rules.intents import fill_gm_deck, is_hidden, reveal
 from facedown.systems.arcana.rules.lasting import place_of_op
 from facedown.systems.arcana.rules.moves import stand
 from facedown.systems.arcana.rules.people import is_active
 from facedown.systems.arcana.rules.special import why_not_reveal
 from facedown.systems.arcana.rules.targets import targets_of
-from facedown.systems.arcana.rules.values import SUITS, own_card, read
+from facedown.systems.arcana.rules.values import SUITS, face_of, own_card, read
 from facedown.systems.arcana.state import (
+    ADVERSARIES,
     EFFECTS,
     FIRST_STAND_IN,
     GM,
+    INTENTS,
+    PACK,
     STAND_INS,
     TOWER,
     Effects,
@@ -134,12 +137,53 @@ def why_not_look(g: Game, card: int, intent: int) -> int:
 @rule("ARC-X3")
 def why_not_walk(g: Game, card: int, square: int) -> int:
     """Why a card cannot be used to move to a zone: any card is good for one step, some for any zone."""
-    at = g.state.fighters[Who(top(g.state.agenda).a)].square
-    if neighbours(g, at) >> square & 1:
-        return Why.NONE
+    return Why.NONE if walks(g, card) >> square & 1 else Why.NO_NEIGHBOUR
+
+
+@rule("ARC-X3")
+def walks(g: Game, card: int) -> int:
+    """The zones that a card is good to move to, a mask."""
+    who = Who(top(g.state.agenda).a)
     move_row = place_of_op(g, use_of(g, card), Op.MOVE)
-    anywhere = move_row < EFFECTS and g.book.effects[move_row].how == How.ANY
-    return Why.NONE if anywhere and square != at else Why.NO_NEIGHBOUR
+    if move_row < EFFECTS and g.book.effects[move_row].how == How.ANY:
+        return ways_to_go(g, who, How.ANY)
+    return neighbours(g, g.state.fighters[who].square)
+
+
+@rule("ARC-X3")
+def offer_uses(g: Game, options: Options) -> None:
+    """Every card of its hand with all that it is good for, the lowest card first."""
+    hand = acting(g).hand
+    card = next_face(hand, -1)
+    while card < PACK:
+        effect = aimed_at(g, card)
+        if effect < EFFECTS:
+            for who in each_in(Who, targets_of(g, Who(top(g.state.agenda).a), g.book.effects[effect])):
+                offer(options, answer_of(Way.AIM, card, who))
+        card = next_face(hand, card)
+    card = next_face(hand, -1)
+    while card < PACK:
+        if place_of_op(g, use_of(g, card), Op.REVEAL_INTENT) < EFFECTS:
+            for intent in range(ADVERSARIES * INTENTS):
+                if is_hidden(g, intent):
+                    offer(options, answer_of(Way.LOOK, card, intent))
+        card = next_face(hand, card)
+    card = next_face(hand, -1)
+    while card < PACK:
+        for square in each_in(int, walks(g, card)):
+            offer(options, answer_of(Way.WALK, card, square))
+        card = next_face(hand, card)
+    offer(options, answer_of(Way.DONE))
+
+
+@rule
+def next_face(zone: Zone, face: int) -> int:
+    """The lowest face in a zone beyond another; PACK if there is none."""
+    lowest = PACK
+    for k in range(zone.count):
+        if face < face_of(zone.cards[k]) < lowest:
+            lowest = face_of(zone.cards[k])
+    return lowest
 
 
 @rule("ARC-X3")
@@ -172,6 +216,7 @@ QUESTIONS.declare(
     Of(Way.AIM, why_not_aim),
     Of(Way.LOOK, why_not_look),
     Of(Way.WALK, why_not_walk),
+    offer=offer_uses,
 )
 
 

@@ -1,0 +1,289 @@
+"""How the areas of a scene are drawn with letters; whatever can be pointed at can be clicked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from rich.style import Style
+from rich.text import Text
+
+from facedown.engine.base.printable import printable
+
+Area: TypeAlias = Mapping[str, Any]  # as messages have it
+Item: TypeAlias = Mapping[str, Any]
+
+_RED = re.compile(r"\A(?:10|[2-9AKQJ])[HD]\Z")
+_BAR = 12  # the longest gauge that is drawn as boxes
+
+
+@dataclass
+class Look:
+    """What a drawing depends on besides the scene.
+
+    Attributes:
+        width: columns there are.
+        viewer: the seat that looks.
+        lit: items that answers mean.
+        chosen: the item that was pointed at, "" for none.
+        changed: items that are otherwise than when the viewer decided last.
+    """
+
+    width: int
+    viewer: int = -1
+    lit: frozenset[str] = frozenset()
+    chosen: str = ""
+    changed: frozenset[str] = field(default_factory=frozenset)
+
+
+def draw(area: Area, look: Look) -> Text:
+    """Return an area as lines; nothing, if nothing lies there."""
+    lines = _SHAPES[area["shape"]](area, look)
+    return Text("\n").join(lines)
+
+
+def heading(area: Area, look: Look) -> Text:
+    """Return what an area is called."""
+    style = "bold" if area.get("owner") == look.viewer else "bold dim"
+    return Text(printable(area["word"]), style=style)
+
+
+def chip(item: Item, look: Look) -> Text:
+    """Return an item as a word that can be clicked: what an answer means is bold, what changed has a star."""
+    word = printable(item["word"])
+    copies = item.get("copies", 1)
+    if item.get("hidden"):
+        word = f"{copies} {word}" if copies > 1 else word
+    elif copies > 1:
+        word = f"{word} x{copies}"
+    if item["id"] in look.lit:
+        word = f"[{word}]"
+    if item["id"] in look.changed:
+        word = f"{word}*"
+    style = "dim" if item.get("hidden") else "red" if _RED.match(item["word"]) else ""
+    if item["id"] in look.lit:
+        style += " bold"
+    if item["id"] == look.chosen:
+        style += " reverse"
+    text = Text(word, style=Style.parse(style.strip() or "none") + pointing(item["id"]), no_wrap=True)
+    marks = item.get("marks", ())
+    return text.append(f" ({', '.join(map(printable, marks))})", "italic") if marks else text
+
+
+def pointing(id: str) -> Style:
+    """Return a style by which the mouse finds an item."""
+    return Style.from_meta({"item": id, "@click": f"app.point({id!r})"})
+
+
+def gauge(one: Mapping[str, Any], boxes: bool = False) -> Text:
+    """Return a number of an item: `life 17/19`, with the next mark above it, or as boxes."""
+    word, value, most = printable(one["word"]), one["value"], one.get("most")
+    text = Text(f"{word} ", "dim")
+    if one.get("text"):
+        return text.append(printable(one["text"]), "not dim")
+    if boxes and most is not None and 0 <= value <= most <= _BAR:
+        text.append("■" * value + "□" * (most - value) + " ", "not dim")
+    text.append(f"{value}" if most is None else f"{value}/{most}", "not dim")
+    ahead = [(at, what) for at, what in one.get("marks", ()) if at > value]
+    if ahead:
+        text.append(f" ({printable(ahead[0][1])} at {ahead[0][0]})", "dim")
+    return text
+
+
+def _zones(area: Area, look: Look) -> list[Text]:
+    head = heading(area, look).append(": ", "none")
+    return _wrapped(head, [chip(item, look) for item in area["items"]], look.width)
+
+
+def _people(area: Area, look: Look) -> list[Text]:
+    lines = [heading(area, look)] if area["word"] else []
+    for item in area["items"]:
+        name = Text("  ").append(chip(item, look))
+        if item.get("owner") == look.viewer:
+            name.append(" (you)", "dim")
+        lines += _wrapped(name.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width, "  ")
+    return lines
+
+
+def _tracks(area: Area, look: Look) -> list[Text]:
+    pieces = []
+    for item in area["items"]:
+        text = chip(item, look)
+        for one in item.get("gauges", ()):
+            same = one["word"].casefold() == item["word"].casefold()
+            text.append(" ").append(gauge({**one, "word": ""} if same else one, boxes=True))
+        pieces.append(text)
+    head = heading(area, look).append(": ", "none") if area["word"] else Text()
+    return _wrapped(head, pieces, look.width, "  ")
+
+
+def _list(area: Area, look: Look) -> list[Text]:
+    lines = [heading(area, look)] if area["word"] else []
+    for place, item in enumerate(area["items"], 1):
+        line = Text(f"  {place} ").append(chip(item, look))
+        lines += _wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+    return lines
+
+
+def _ladder(area: Area, look: Look) -> list[Text]:
+    wide = max((len(str(item.get("at", 0))) for item in area["items"]), default=1)
+    lines = [heading(area, look)] if area["word"] else []
+    for item in area["items"]:
+        line = Text(f"  {item.get('at', 0):>{wide}} ").append(chip(item, look))
+        lines += _wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+    return [*lines, *_links(area)]
+
+
+def _pile(area: Area, look: Look) -> list[Text]:
+    head = heading(area, look).append(": ", "none")
+    cards = [chip(item, look) for item in area["items"]]
+    lines = _wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
+    for band in area.get("bands", ()):
+        ranks = f"{band['low']} to {band['high']}" if band["low"] < band["high"] else f"{band['low']}"
+        lines.append(Text(f"  {printable(band['word'])}: {ranks}"))
+    return lines
+
+
+def _grid(area: Area, look: Look) -> list[Text]:
+    columns = area["columns"]
+    cells: dict[int, list[Text]] = {}
+    for item in area["items"]:
+        cells.setdefault(item.get("at", 0), []).append(chip(item, look))
+    rows = max(cells, default=0) // columns + 1
+    wide = max(3, (look.width - 2) // columns - 1)
+    lines = [heading(area, look)] if area["word"] else []
+    for row in range(rows):
+        stacks = [cells.get(row * columns + column, []) for column in range(columns)]
+        lines.append(Text("  " + ("+" + "-" * wide) * columns + "+", "dim"))
+        for high in range(max(1, *map(len, stacks))):
+            line = Text("  ")
+            for stack in stacks:
+                cell = stack[high].copy() if high < len(stack) else Text("")
+                cell.truncate(wide, overflow="ellipsis", pad=True)
+                line.append("|", "dim").append(cell)
+            lines.append(line.append("|", "dim"))
+    return [*lines, Text("  " + ("+" + "-" * wide) * columns + "+", "dim"), *_links(area)]
+
+
+def _line(area: Area, look: Look) -> list[Text]:
+    """Draw a line: who stands where above it, its places, and below it what reaches how far."""
+    low: int = area.get("low", 0)
+    high: int = max(area.get("high", 0), low + 1)
+    wide = look.width - 12
+
+    def column(at: int) -> int:
+        return 2 + round((min(max(at, low), high) - low) * wide / (high - low))
+
+    standing = [item for item in area["items"] if item["word"] != str(item.get("at", 0))]
+    places = [item for item in area["items"] if item["word"] == str(item.get("at", 0))]
+    rows: list[Text] = []
+    for item in sorted(standing, key=lambda one: one.get("at", 0)):
+        label, at = chip(item, look), column(item.get("at", 0))
+        row = next((row for row in rows if row.cell_len < at), None)
+        if row is None:
+            rows.append(row := Text())
+        row.append(" " * (at - row.cell_len)).append(label)
+    axis = Text("  ").append("-" * (wide + 1), "dim")
+    stood = {column(item.get("at", 0)) for item in standing}
+    axis = Text("").join(Text("+") if k in stood else axis[k] for k in range(axis.cell_len))
+    ticks = Text()
+    for item in places:
+        at = column(item.get("at", 0))
+        if at >= ticks.cell_len:
+            ticks.append(" " * (at - ticks.cell_len)).append(chip(item, look))
+    if not places:
+        per, unit = area.get("per", 1), area.get("unit", "")
+        for at in sorted({low, high, *(item.get("at", 0) for item in standing)}):
+            if column(at) >= ticks.cell_len:
+                ticks.append(" " * (column(at) - ticks.cell_len)).append(f"{at / per:g} {unit} ", "dim")
+    found = {item["id"]: item for item in area["items"]}
+    bands = [_band(band, found.get(band["item"], {}), column, low, high) for band in area.get("bands", ())]
+    head = [heading(area, look)] if area["word"] else []
+    return [*head, *reversed(rows), axis, ticks, *bands, *_links(area)]
+
+
+def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], low: int, high: int) -> Text:
+    """Return a line that shows how far something reaches to both sides of where it stands."""
+    at = item.get("at", 0)
+    cells = dict.fromkeys(range(column(low), column(high) + 1), " ")
+    for side in (-1, 1):
+        ends = sorted((column(at + side * band["low"]), column(at + side * band["high"])))
+        outside = at + side * band["low"] < low or at + side * band["low"] > high
+        for k in range(ends[0], ends[1] + 1) if not outside else ():
+            cells[k] = "="
+    drawn = "".join(cells[k] for k in sorted(cells))
+    label = f"{printable(band['word'])} {band['low']} to {band['high']} "
+    if drawn.startswith(" " * len(label)):
+        drawn = label + drawn[len(label) :]
+        label = ""
+    return Text("  ").append(drawn.rstrip()).append(f" {label}".rstrip())
+
+
+def _links(area: Area) -> list[Text]:
+    """Return what joins items, one line for all."""
+    names = {item["id"]: printable(item["word"]) for item in area["items"]}
+    said = [
+        f"{names[link['one']]} - {names[link['other']]}: {printable(link['word'])}"
+        for link in area.get("links", ())
+    ]
+    return [Text(f"  {'; '.join(said)}", "dim")] if said else []
+
+
+def _wrapped(head: Text, pieces: Sequence[Text], width: int, between: str = " ") -> list[Text]:
+    """Return pieces in lines behind a head, none of them broken where it fits a line."""
+    lines, indent = [head], "    "
+    for place, piece in enumerate(pieces):
+        gap = between if place else ""
+        if lines[-1].cell_len + len(gap) + piece.cell_len > width and lines[-1].plain.strip():
+            lines.append(Text(indent))
+            gap = between.lstrip() if between.strip() else ""
+        lines[-1].append(gap).append(piece)
+    return lines
+
+
+_SHAPES: Mapping[str, Callable[[Area, Look], list[Text]]] = {
+    "grid": _grid,
+    "ladder": _ladder,
+    "line": _line,
+    "list": _list,
+    "people": _people,
+    "pile": _pile,
+    "tracks": _tracks,
+    "zones": _zones,
+}
+
+
+def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
+    """Return what lies on the table but for the viewer's own cards, folded where there are fewer lines."""
+    areas = [area for area in _shown(scene) if not _is_own(area, look)]
+    whole = [draw(area, look) for area in areas]
+    if sum(text.plain.count("\n") + 1 for text in whole) <= lines:
+        return Text("\n").join(whole)
+    return Text("\n").join(_folded(area, text, look) for area, text in zip(areas, whole, strict=True))
+
+
+def own(scene: Mapping[str, Any], look: Look) -> Text:
+    """Return the viewer's own cards, the hand last."""
+    areas = sorted((one for one in _shown(scene) if _is_own(one, look)), key=lambda one: "hand" in one["id"])
+    return Text("\n").join(draw(area, look) for area in areas)
+
+
+def _shown(scene: Mapping[str, Any]) -> list[Area]:
+    return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
+
+
+def _is_own(area: Area, look: Look) -> bool:
+    return area.get("owner") == look.viewer and area["shape"] == "zones"
+
+
+def _folded(area: Area, text: Text, look: Look) -> Text:
+    """Return an area without its heading, and places of cards as one line."""
+    if area["shape"] == "zones":
+        line = text.split("\n")[0] if "\n" in text.plain else text
+        line.truncate(look.width, overflow="ellipsis")
+        return line
+    if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
+        return Text("\n").join(text.split("\n")[1:])
+    return text

@@ -1,0 +1,175 @@
+"""The table on a terminal, driven by keys and the mouse; its screens stand in tests/cli/screens.
+
+`python tests/cli/test_tabletop.py` writes them anew: look at what has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from facedown import Match, new, system_keys
+from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.cli.tabletop.app import Table
+from facedown.engine.matches.system import FirstGame
+from facedown.table.session import Session
+
+SCREENS = Path(__file__).parent / "screens"
+SIZES = ((80, 24), (100, 30), (160, 50))
+DRAWN = [("clash", size) for size in SIZES] + [(key, SIZES[1]) for key in system_keys() if key != "clash"]
+
+
+def table_of(key: str, people: Sequence[int] = ()) -> Table:
+    match = Match(load(key), setup_of(key), seed=5)
+    seats = people or (acting(key),)
+    names = policy_names(match.system)
+    bots = {s: Bot(match.system, sensible(names), 5, s) for s in match.seats if s not in seats}
+    return Table(Session(match, bots, seats), f"{key}: {match.title}", lambda wanted: f"About {wanted}.")
+
+
+def load(key: str):
+    return new(key).system
+
+
+def setup_of(key: str) -> str:
+    first = load(key).capability(FirstGame)
+    return first.setup if first else ""
+
+
+def acting(key: str) -> int:
+    first = load(key).capability(FirstGame)
+    return first.seat if first else 0
+
+
+def printed(app: Table) -> str:
+    """Return what stands on the screen, as text."""
+    rows = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows) + "\n"
+
+
+def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]:
+    """Return what stands on the screen after each key; `click X,Y` is one of the mouse."""
+
+    async def driven() -> list[str]:
+        seen = []
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for key in keys.split("; ") if keys else ():
+                word, _, place = key.partition(" ")
+                if word == "click":
+                    x, _, y = place.partition(",")
+                    await pilot.click(offset=(int(x), int(y)))
+                elif word == "resize":
+                    x, _, y = place.partition(",")
+                    await pilot.resize_terminal(int(x), int(y))
+                else:
+                    await pilot.press(word)
+                await pilot.pause()
+                seen.append(printed(app))
+            seen.append(printed(app))
+        return seen
+
+    return asyncio.run(driven())
+
+
+def screen_of(key: str, size: tuple[int, int]) -> str:
+    return drive(table_of(key), "; ".join("A" * 9), size)[-1]
+
+
+@pytest.mark.parametrize(("key", "size"), DRAWN, ids=lambda one: one if isinstance(one, str) else str(one[0]))
+def test_a_screen_is_as_it_was_looked_at(key: str, size: tuple[int, int]) -> None:
+    file = SCREENS / f"{key}-{size[0]}x{size[1]}.txt"
+    assert screen_of(key, size) == file.read_text(encoding="utf-8")
+
+
+def test_a_key_gives_an_answer_and_what_comes_of_it_is_on_the_screen() -> None:
+    app = table_of("clash")
+    last = drive(app, "1")[-1]
+    assert next(action.text for action in app.session.match.actions if action.seat == 0) == "done"
+    assert "what do you do? (CLA-2.2)" in last
+
+
+def test_who_points_at_a_card_sees_what_can_be_done_with_it() -> None:
+    app = table_of("clash")
+    whole = drive(app, "1")[-1]
+    rows = whole.splitlines()
+    y = next(y for y, row in enumerate(rows) if "[Long Thrust]" in row)
+    app = table_of("clash")
+    seen = drive(app, f"1; click {rows[y].index('[Long Thrust]') + 2},{y}; escape")
+    answers = seen[1][seen[1].index("(CLA-2.2)") :]
+    assert "clash Long Thrust defensively" in answers
+    assert "Low Sweep" not in answers
+    assert "Low Sweep" in seen[2][seen[2].index("(CLA-2.2)") :]
+
+
+def test_a_word_a_clause_and_the_keys_are_told_and_put_away() -> None:
+    seen = drive(table_of("clash"), "W; p; o; i; s; e; enter; escape; f1; escape; question_mark; escape")
+    assert "CLA-X10" in seen[6]
+    assert "CLA-X10" not in seen[7]
+    assert "what each answer would do" in seen[8]
+    assert "CLA-1.11" in seen[10]
+
+
+def test_what_is_refused_is_said_and_nothing_is_lost() -> None:
+    app = table_of("clash")
+    seen = drive(app, "1; colon; f; l; y; enter")
+    assert "cannot 'fly'" in seen[-1]
+    assert [action.text for action in app.session.match.actions if action.seat == 0] == ["done"]
+
+
+def test_a_decision_is_taken_back() -> None:
+    app = table_of("clash")
+    seen = drive(app, "1; U")
+    assert "Taken back: done." in seen[-1]
+    assert app.session.match.seat == 0
+
+
+def test_a_resize_in_the_middle_loses_nothing() -> None:
+    app = table_of("clash")
+    seen = drive(app, "1; resize 160,50; resize 80,24")
+    assert "CLA-1." in seen[1]  # the log stands beside it
+    assert "what do you do?" in seen[2]
+
+
+def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None:
+    app = table_of("clash", (0, 1))
+    seen = drive(app, "x; enter; 1; enter")
+    assert "press Enter when you alone can see" in seen[0]
+    assert "hand" not in seen[0]
+    assert "you are B" in seen[1]
+    assert "press Enter when you alone can see" in seen[2]
+    assert "hand" not in seen[2]
+    assert "A's hand: [" in seen[3]
+    assert re.search(r"B's hand: \d face-down", seen[3])
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_a_match_is_driven_to_its_end(key: str) -> None:
+    app = table_of(key)
+
+    async def driven() -> None:
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            for _ in range(12):
+                if not app.session.match.over:
+                    await pilot.press("1")
+                    await pilot.pause()
+            app.session.asks_all = False
+            while not app.session.match.over:
+                app.take(app.session.receive({"do": "auto"}))
+            await pilot.pause()
+            assert app.session.match.result() in printed(app).replace("\n", " ") or len(app.result) > 90
+
+    asyncio.run(driven())
+
+
+if __name__ == "__main__":
+    SCREENS.mkdir(exist_ok=True)
+    for one, size in DRAWN:
+        if one in (sys.argv[1:] or system_keys()):
+            (SCREENS / f"{one}-{size[0]}x{size[1]}.txt").write_text(screen_of(one, size), encoding="utf-8")
