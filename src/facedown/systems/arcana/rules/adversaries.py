@@ -18,7 +18,7 @@ from facedown.systems.arcana.clauses import (
     MobileAction,
     Way,
 )
-from facedown.systems.arcana.rules.arena import TO_BORDER, border_distance, has_player
+from facedown.systems.arcana.rules.arena import TO_BORDER, border_distance
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.cards import PILE
 from facedown.systems.arcana.rules.damage import expire_shields, heal
@@ -27,12 +27,12 @@ from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.intents import drop_intents, intent_effects, put_first_away
 from facedown.systems.arcana.rules.lasting import regained, steadied
 from facedown.systems.arcana.rules.moves import start_walk
-from facedown.systems.arcana.rules.people import adversary_of, depart, is_active, logged, sheet_of
+from facedown.systems.arcana.rules.people import adversary_of, depart, logged, sheet_of
 from facedown.systems.arcana.state import FIRST_ADVERSARY, GM, PAIRS, SEATS, Game, Status, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import How, Place, Range
 
-FLEES = 1  # in `b` of its turn; in `c` stands where it began to move, and one more
+FLEES = 1  # in `b` of its turn; in `c` stands where it began to move
 
 
 @rule
@@ -114,16 +114,14 @@ def take_flight(g: Game, who: Who) -> None:
 def roam(g: Game) -> None:
     """One that is Mobile moves towards a player, if nobody is in its zone."""
     row, who = top(g.state.agenda), whose_turn(g)
-    mobile = sheet_of(g, who).mobile
-    if row.b == FLEES or not is_active(g, who):
+    if row.b == FLEES:
         return
     if g.book.mobile_action == MobileAction.MELEE_INTENTS_ONLY:
         turn_all_up(g, who)
         if not has_melee_intent(g, who):
             return
-    row.c = 1 + g.state.fighters[who].square
-    if mobile > 0 and not has_player(g, g.state.fighters[who].square):
-        start_walk(g, who, How.TOWARD_PLAYER, mobile)
+    row.c = g.state.fighters[who].square
+    start_walk(g, who, How.TOWARD_PLAYER, sheet_of(g, who).mobile)  # no step from a zone with a player
 
 
 @rule("ARC-R22")
@@ -151,8 +149,7 @@ def has_melee_intent(g: Game, who: Who) -> bool:
 def drop_after_move(g: Game) -> None:
     """Where a move replaces the Intents, those of an adversary that has moved are dropped."""
     row, who = top(g.state.agenda), whose_turn(g)
-    has_moved = row.c > 0 and row.c != 1 + g.state.fighters[who].square
-    if has_moved and g.book.mobile_action == MobileAction.MOVE_ONLY:
+    if row.c != g.state.fighters[who].square and g.book.mobile_action == MobileAction.MOVE_ONLY:
         drop_intents(g, who)
 
 

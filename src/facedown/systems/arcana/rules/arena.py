@@ -96,7 +96,7 @@ def toward_border(g: Game, square: int) -> int:
     return mask
 
 
-@rule("ARC-15.2", "ARC-28.3", "ARC-R11", "ARC-R23")
+@rule("ARC-15.2", "ARC-28.3", "ARC-R11", "ARC-R23", "ARC-X8", "ARC-X11")
 def ways_to_go(g: Game, who: Who, how: int) -> int:
     """Where a move leads from the zone of somebody, a mask of zones."""
     square = g.state.fighters[who].square

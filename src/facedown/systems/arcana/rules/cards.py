@@ -34,21 +34,20 @@ def see(g: Game, seat: Seat, card: Card) -> None:
 
 
 @rule("ARC-6.2", "ARC-6.4", "ARC-R2", "ARC-R3", "ARC-R49")
-def draw_cards(g: Game, seat: Seat, to: Zone, count: int) -> bool:
-    """Draw cards one by one, as many as there are; return whether The Tower did not come.
+def draw_cards(g: Game, seat: Seat, to: Zone, count: int) -> None:
+    """Draw cards one by one, as many as there are.
 
-    A deck too short for all of them first takes the discard pile in.
+    A deck too short for all of them first takes the discard pile in; or once its rest is drawn.
     """
     player = g.state.players[seat]
-    if player.deck.count < count and g.book.short_deck == ShortDeck.RESHUFFLE_FIRST:
+    if g.book.short_deck == ShortDeck.RESHUFFLE_FIRST:
         refill(g, seat, count)
-    if g.book.short_deck == ShortDeck.DRAW_REST_FIRST:
-        while count > 0 and player.deck.count < count and player.deck.count + player.discard.count > 0:
-            count -= player.deck.count
-            if not draw_some(g, seat, to, player.deck.count):
-                return False
-            refill(g, seat, 1)
-    return draw_some(g, seat, to, count)
+    while player.deck.count < count and player.deck.count + player.discard.count > 0:
+        count -= player.deck.count
+        if not draw_some(g, seat, to, player.deck.count):
+            return
+        refill(g, seat, 1)
+    draw_some(g, seat, to, count)
 
 
 @rule
@@ -59,9 +58,9 @@ def refill(g: Game, seat: Seat, wanted: int) -> None:
         cite(g, Clause.ARC_6_2, seat)
 
 
-@rule("ARC-6.1", "ARC-13.1", "ARC-R49", "ARC-R106")
+@rule("ARC-6.1", "ARC-13.1", "ARC-14.1", "ARC-R3", "ARC-R49", "ARC-R106")
 def draw_some(g: Game, seat: Seat, to: Zone, count: int) -> bool:
-    """Draw cards of the deck one by one; The Tower, which is played at once, is the last of them."""
+    """Draw cards of the deck one by one; The Tower ends that. Return whether it did not come."""
     player, tower = g.state.players[seat], own_card(seat, TOWER)
     is_foolish = g.state.on_turn == Who(seat) and trait_of(g, seat, Pair.WISDOM) < 0
     if g.luck.alike.on and player.deck.settled == 0:  # a search: those before The Tower have no order
@@ -87,7 +86,7 @@ def lies_on_top(zone: Zone, card: Card) -> bool:
     return zone.cards[zone.count - 1] == card
 
 
-@rule("ARC-6.1", "ARC-14.2", "ARC-R106")
+@rule("ARC-6.1", "ARC-14.2", "ARC-R73", "ARC-R106")
 def take_up(g: Game, seat: Seat, card: Card, is_foolish: bool) -> None:
     """A player sees the card just drawn, all see The Tower; Foolishness notes a minor of the own turn."""
     if card == own_card(seat, TOWER):
@@ -103,7 +102,7 @@ def take_up(g: Game, seat: Seat, card: Card, is_foolish: bool) -> None:
 # Discards
 
 
-@rule
+@rule("ARC-2.2", "ARC-14.2")
 def card_with(zone: Zone, face: int) -> Card:
     """The card of a zone with a face, which is there."""
     k = 0
@@ -119,7 +118,7 @@ def discard(g: Game, seat: Seat, source: Zone, card: Card) -> None:
     lay_on_pile(g, seat, card)
 
 
-@rule("ARC-R5")
+@rule("ARC-R5", "ARC-R73")
 def lay_on_pile(g: Game, seat: Seat, card: Card) -> None:
     """Lay a card on the discard pile."""
     put(g.state.players[seat].discard, card)
@@ -167,7 +166,6 @@ def fall_into_tower(g: Game, seat: Seat) -> None:
     if player.blur and not g.book.tower_cancels_blur:
         roll_over(g, seat)
     if g.state.on_turn == Who(seat):
-        player.blur = 0
         leave_turn(g, seat)
     elif g.book.tower_off_turn == TowerOffTurn.LOSE_NEXT_TURN:
         player.skip_turn = 1
@@ -184,7 +182,6 @@ def reset_cards(g: Game, seat: Seat) -> None:
     for k in range(BINS):
         move_all(player.bins[k], player.deck)
     shuffle_in(g, player.discard, player.deck)
-    player.deck.settled = 0
 
 
 @rule("ARC-19.3", "ARC-R68", "ARC-R111")

@@ -29,7 +29,7 @@ FIRST_PRICE = 3
 # Packets of damage
 
 
-@rule("ARC-5.10", "ARC-X16")
+@rule("ARC-5.7", "ARC-5.10", "ARC-X16")
 def is_dim(g: Game, by: Who) -> bool:
     """Whether ranged damage of somebody is halved."""
     s = g.state
@@ -72,7 +72,7 @@ def absorb(g: Game, by: Who, to: Who, packet: int, shields: int) -> None:
         lose_hp(g, by, to, packet - shields)
 
 
-@rule("ARC-R110")
+@rule("ARC-3.3", "ARC-26.1", "ARC-28.4", "ARC-R35", "ARC-R110", "ARC-X3")
 def lose_hp(g: Game, by: Who, to: Who, amount: int) -> None:
     """Somebody loses HP, not below 0; a zero is settled at once."""
     fighter = g.state.fighters[to]

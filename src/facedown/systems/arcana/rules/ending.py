@@ -62,7 +62,6 @@ def end_fight(g: Game, result: int) -> None:
     clear_deed(g)
     clear_check(g)
     if not g.book.campaign:
-        s.winner = NOBODY
         if result == Result.VICTORY:
             s.winner = Side.PLAYERS
         elif result == Result.DEFEAT:

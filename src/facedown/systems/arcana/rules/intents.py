@@ -39,13 +39,11 @@ def draw_intent(g: Game, who: Who, is_up: bool) -> None:
     """Draw an Intent for an adversary, behind those that it has."""
     gm, adversary = g.state.gm, adversary_of(g, who)
     fill_gm_deck(g)
-    if gm.deck.count == 0:
-        return
     draw(g, gm.deck, adversary.intents)
     see_intent(g, who, adversary.intents.count - 1, is_up)
 
 
-@rule("ARC-4.2", "ARC-4.4", "ARC-R105")
+@rule("ARC-4.2", "ARC-4.4", "ARC-R18", "ARC-R105")
 def see_intent(g: Game, who: Who, place: int, is_up: bool) -> None:
     """An Intent that was drawn lies face up, or face down, where the GM alone sees it."""
     adversary = adversary_of(g, who)
@@ -196,8 +194,6 @@ def redraw(g: Game, intent: int) -> None:
     is_up = g.book.feint_redraw_face == FeintRedrawFace.UP or as_drawn
     up, before = adversary.up, intents.count
     draw_intent(g, who, is_up)
-    if intents.count == before:
-        return
     new, k = intents.cards[before], before
     while k > place:
         intents.cards[k] = intents.cards[k - 1]

@@ -97,13 +97,11 @@ def buffed(g: Game, sheet: int, op: int, is_first: bool = False) -> int:
     """What the buffs of a sheet add up to, of one kind; each counts as often as it was drawn."""
     total = 0
     for buff in range(BUFFS):
-        times = g.state.sheets[sheet].buffs[buff]
-        if times > 0:
-            effects = g.book.buffs[buff]
-            for k in range(effects.first, effects.first + effects.count):
-                effect = g.book.effects[k]
-                if effect.op == op and effect.first == is_first:
-                    total += times * effect.amounts[1]
+        times, effects = g.state.sheets[sheet].buffs[buff], g.book.buffs[buff]
+        for k in range(effects.first, effects.first + effects.count):
+            effect = g.book.effects[k]
+            if effect.op == op and effect.first == is_first:
+                total += times * effect.amounts[1]
     return total
 
 

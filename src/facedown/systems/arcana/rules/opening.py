@@ -74,7 +74,6 @@ def lay_out_player(g: Game, seat: Seat) -> None:
     reset_player(g, player)
     move_all(player.hand, player.deck)
     move_all(player.discard, player.deck)
-    move_all(player.limbo, player.deck)
     for k in range(BINS):
         move_all(player.bins[k], player.deck)
     shuffle(g, player.deck)
@@ -107,7 +106,7 @@ def lay_out_adversary(g: Game, fight: Fight, k: int) -> None:
     adversary, fighter = g.state.adversaries[k], g.state.fighters[Who(FIRST_ADVERSARY + k)]
     sheet = fight.sheets[k]
     adversary.sheet, adversary.wave = sheet, fight.waves[k]
-    adversary.up = adversary.charge = adversary.damage_done = adversary.fate = 0
+    adversary.charge = adversary.damage_done = adversary.fate = 0
     if g.state.gone[fight.encounter] >> k & 1:
         return
     fighter.status = Status.WAITING if fight.waves[k] else Status.ACTIVE

@@ -147,7 +147,7 @@ def has_trait(g: Game, seat: Seat, trait: int) -> bool:
     return trait_of(g, seat, trait // 2) == 2 * (trait % 2) - 1
 
 
-@rule("ARC-9.5", "ARC-9.6", "ARC-10.7", "ARC-10.8", "ARC-X7")
+@rule("ARC-9.5", "ARC-9.6", "ARC-10.7", "ARC-10.8", "ARC-X7", "ARC-X8")
 def amount_of(g: Game, who: Who, effect: Effect) -> int:
     """The number of an effect, by the traits of whose it is."""
     if effect.pair < PAIRS and is_player(who):

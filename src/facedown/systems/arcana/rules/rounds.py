@@ -48,7 +48,7 @@ from facedown.systems.arcana.vocabulary import Pair
 SLOWEST = -2  # slower than anybody
 
 
-@rule("ARC-4.1", "ARC-4.7")
+@rule("ARC-4.1", "ARC-4.7", "ARC-26.1")
 def give_round(g: Game) -> bool:
     """The next round begins, unless the fight is over; return whether it does."""
     if g.state.result != Result.NONE:

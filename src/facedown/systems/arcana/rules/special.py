@@ -158,7 +158,8 @@ QUESTIONS.declare(Decision.EXTRA_CARDS, answer_offer)
 def study(g: Game, seat: Seat, count: int) -> None:
     """Draw cards on show, of which one is kept."""
     limbo = g.state.players[seat].limbo
-    if draw_cards(g, seat, limbo, count) and limbo.count > 0:
+    draw_cards(g, seat, limbo, count)
+    if limbo.count > 0:  # The Tower leaves none
         ask(g, seat, Decision.STUDY)
 
 

@@ -32,7 +32,7 @@ from facedown.systems.arcana.vocabulary import Only, Op, Range, Target
 
 @rule("ARC-5.6", "ARC-5.7", "ARC-R21", "ARC-R34", "ARC-X3", "ARC-X7", "ARC-X8")
 def foes(g: Game, actor: Who, effect: Effect) -> int:
-    """Whom an effect can harm, a mask; stand-ins only by damage, with no active player in range."""
+    """Whom an effect can harm, a mask; stand-ins only with no active player in range."""
     near = effect.range == Range.MELEE or effect.target == Target.ALL_IN_ZONE
     square = g.state.fighters[actor].square
     if not is_adversary(actor):
@@ -40,7 +40,7 @@ def foes(g: Game, actor: Who, effect: Effect) -> int:
         return in_square(g, adversaries, square) if near else adversaries
     players = active_players(g)
     reached = in_square(g, players, square) if near else players
-    if reached > 0 or effect.op != Op.DAMAGE:
+    if reached > 0:
         return reached
     stand_ins = active(g, FIRST_STAND_IN, FIRST_ADVERSARY)
     return in_square(g, stand_ins, square)  # were it not near, a player would be reached

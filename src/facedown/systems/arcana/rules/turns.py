@@ -15,7 +15,6 @@ from facedown.systems.arcana.clauses import (
     BlurMode,
     Clause,
     Decision,
-    DiscardReshuffle,
     FoolishTiming,
     HandDraw,
     LeftoverHand,
@@ -37,10 +36,10 @@ from facedown.systems.arcana.rules.cards import (
 from facedown.systems.arcana.rules.damage import expire_shields, lose_hp
 from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.lasting import lasting
-from facedown.systems.arcana.rules.people import character_of, is_active, trait_of
+from facedown.systems.arcana.rules.people import character_of, is_active
 from facedown.systems.arcana.rules.values import NUMBERS, face_of, read
 from facedown.systems.arcana.state import BINS, MINORS, PLACEMENTS, Game, Who
-from facedown.systems.arcana.vocabulary import Bin, Leaves, Op, Pair
+from facedown.systems.arcana.vocabulary import Bin, Leaves, Op
 
 HAND, SMALL_HAND = 5, 4
 NO_NUMBER = 99
@@ -49,7 +48,7 @@ DONE = 99
 # The beginning
 
 
-@rule("ARC-4.5", "ARC-10.5", "ARC-19.3", "ARC-R31", "ARC-R68")
+@rule("ARC-4.5", "ARC-10.5", "ARC-19.3", "ARC-R31", "ARC-R68", "ARC-X8")
 def begin_turn(g: Game) -> None:
     """Own shields expire, unless a Blur keeps them; then bleeding is suffered."""
     s = g.state
@@ -132,15 +131,16 @@ def ask_act(g: Game) -> bool:
 # Foolishness
 
 
-@rule("ARC-14.1", "ARC-14.2", "ARC-R55", "ARC-R57")
+@rule("ARC-14.2", "ARC-R55", "ARC-R57")
 def is_foolishness_due(g: Game, seat: Seat) -> bool:
-    """Whether the lowest minor of the hand has to go: a drawing of this turn has brought one."""
+    """Whether the lowest minor of the hand has to go: a drawing has just brought one.
+
+    If the hand holds none, the duty waits for a drawing that leaves one, which brings one, too.
+    """
     player = g.state.players[seat]
-    every_draw = g.book.foolish_timing == FoolishTiming.EVERY_DRAW
-    if trait_of(g, seat, Pair.WISDOM) >= 0 or (player.foolish_done and not every_draw):
+    player.minor_drawn = 0
+    if player.foolish_done and g.book.foolish_timing == FoolishTiming.FIRST_MINOR_DRAW:
         return False
-    if every_draw:
-        player.minor_drawn = 0
     look_over(g, player.hand)
     return lowest_minor(g, player.hand) < NO_NUMBER
 
@@ -168,7 +168,7 @@ def why_not_foolish(g: Game, card: int) -> int:
     if not holds_face(hand, card):
         return Why.NOT_HELD
     held = card_with(hand, card)
-    is_lowest = minor_value(g, held) == lowest_minor(g, hand) < NO_NUMBER
+    is_lowest = minor_value(g, held) == lowest_minor(g, hand)
     return Why.NONE if is_lowest else Why.NOT_LOWEST
 
 
@@ -269,16 +269,14 @@ def end_turn(g: Game) -> None:
             cite(g, Clause.ARC_R4, Who(seat), a=player.hand.count)
             discard_all(g, seat, player.hand)
         move_all(player.limbo, player.hand)
-    if g.book.discard_reshuffle != DiscardReshuffle.EVERY_CHANGE:
-        shuffle_pile(g, seat)
+    shuffle_pile(g, seat)
     finish_turn(g, seat)
 
 
-@rule("ARC-R71", "ARC-X7")
+@rule("ARC-18.4", "ARC-20.7", "ARC-R71", "ARC-R99", "ARC-X7")
 def is_emptied(g: Game, seat: Seat, bin: int) -> bool:
     """Whether a bin loses its cards at the end of the turn."""
     if bin == Bin.SPELL:
         return g.book.spells[character_of(g, seat).spell].standing == 0
-    leaves = g.book.bins[bin].leaves
-    counts = g.book.bins[bin].sum == 0 and leaves != Leaves.TURN_END
-    return leaves == Leaves.TURN_END or (counts and not g.book.counting_bins_persist)
+    counts = g.book.bins[bin].sum == 0
+    return g.book.bins[bin].leaves == Leaves.TURN_END or (counts and not g.book.counting_bins_persist)

@@ -25,7 +25,7 @@ def read(g: Game, card: Card) -> int:
     return akin(g, card) % PACK
 
 
-@rule("ARC-R17")
+@rule("ARC-13.1", "ARC-R17")
 def own_card(seat: Seat, face: int) -> Card:
     """The card of a seat's own pack with a face, as answers name it."""
     return Card(PACK * seat + face)
@@ -37,7 +37,7 @@ def suit_of(card: Card) -> int:
     return SUITS[card % PACK]
 
 
-@rule
+@rule("ARC-X2", "ARC-X10")
 def is_major(card: Card) -> bool:
     """Whether a card is a Major Arcana."""
     return card % PACK >= MINORS
