@@ -87,6 +87,19 @@ def test_a_screen_is_as_it_was_looked_at(key: str, size: tuple[int, int]) -> Non
     assert screen_of(key, size) == file.read_text(encoding="utf-8")
 
 
+def test_the_page_shows_a_screen_as_it_is() -> None:
+    page = Path(__file__).parents[2] / "docs" / "play.md"
+    assert (SCREENS / "clash-80x24.txt").read_text(encoding="utf-8") in page.read_text(encoding="utf-8")
+
+
+def test_a_match_is_kept_in_a_file_of_ones_own() -> None:
+    app, kept = table_of("clash"), list[str]()
+    app.save = kept.append
+    seen = drive(app, "1; S; a; full_stop; j; enter")
+    assert kept == ["a.j"]
+    assert "a.j holds the match." in seen[-1]
+
+
 def test_a_key_gives_an_answer_and_what_comes_of_it_is_on_the_screen() -> None:
     app = table_of("clash")
     last = drive(app, "1")[-1]

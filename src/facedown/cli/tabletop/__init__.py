@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli.given import bots_for
@@ -48,4 +49,6 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
     session = Session(match, bots_for(match, policies), keyboard.people, keep, keeping.note_undo)
     session.viewer = keyboard.viewer
     title, read = f"{match.system.key}: {match.title}", partial(read_rules, match.system)
-    Table(session, title, read, opening, lambda: keeping.trouble).run()
+    Table(
+        session, title, read, opening, lambda: keeping.trouble, lambda file: keeping.write(Path(file))
+    ).run()

@@ -38,6 +38,7 @@ decided last.
   W      what a word, a card or a person is
   R      read a clause of the rulebook
   L      the log, beside the table or in its place
+  S      keep the match in a file of your own
   > <    more answers, where there are many
   :      type an answer or part of it
   Q      leave; so does Ctrl-C. The match is kept, and can go on"""
@@ -89,6 +90,7 @@ class Table(App[None]):
         read: (clause or words) -> what the rulebook says of it.
         opening: a sentence that is shown first.
         trouble: -> why what was decided last is not kept, "" if it is.
+        save: (name of a file) that keeps the match there.
     """
 
     CSS = """
@@ -123,6 +125,7 @@ class Table(App[None]):
         Binding("W", "word", "word"),
         Binding("R", "rules", "rules"),
         Binding("L", "log", "log"),
+        Binding("S", "save", "save"),
         Binding("colon", "type", "type an answer"),
         Binding("greater_than_sign,pagedown", "page(1)", "more"),
         Binding("less_than_sign,pageup", "page(-1)", "back"),
@@ -136,9 +139,10 @@ class Table(App[None]):
         read: Callable[[str], str],
         opening: str = "",
         trouble: Callable[[], str] = lambda: "",
+        save: Callable[[str], None] = lambda file: None,
     ) -> None:
         super().__init__()
-        self.opening, self.trouble = opening, trouble
+        self.opening, self.trouble, self.save = opening, trouble, save
         self.session = session
         self.what = title
         self.read_rules = read
@@ -468,6 +472,20 @@ class Table(App[None]):
         """Show the log in the place of the table, or no more."""
         self.toggle_class("reading")
         self.call_after_refresh(self.draw)
+
+    def action_save(self) -> None:
+        """Ask for the name of a file."""
+        self.push_screen(Typed("Keep the match in which file:"), self.saved)
+
+    def saved(self, file: str | None) -> None:
+        """Keep the match there."""
+        if file:
+            try:
+                self.save(file)
+            except FacedownError as error:
+                self.say(str(error))
+            else:
+                self.say(f"{file} holds the match.")
 
     def action_leave(self) -> None:
         """Leave; the match is kept."""
