@@ -15,6 +15,9 @@ TESTS = Path(__file__).parent
 if str(TESTS) not in sys.path:
     sys.path.insert(0, str(TESTS))
 
+os.environ.pop(
+    "PYTHONDONTWRITEBYTECODE", None
+)  # tests start the program a hundred times: it is compiled once
 os.environ["FACEDOWN_STATE"] = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep theirs
 
 settings.register_profile("facedown", derandomize=True, deadline=None, database=None)

@@ -139,8 +139,7 @@ def test_undo_takes_back_a_choice_and_not_what_was_forced(facedown):
 def test_what_is_typed_during_a_search_is_no_answer(tmp_path, monkeypatch):
     with Terminal("play", "clash", "--seed", 3, "--as", 0, folder=tmp_path) as terminal:
         terminal.read_to("\n> ")
-        terminal.type("odds")
-        terminal.type("1")
+        terminal.press("odds\n1\n")  # at once: by the time that it waits again, the search is over
         read = terminal.read_to("What you typed meanwhile is not taken for an answer.")
         terminal.read_to("> ")
         terminal.type("undo")

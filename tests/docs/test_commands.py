@@ -82,6 +82,7 @@ def parts(page: Path) -> Iterator[Part]:
             yield Part(page, first, after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [part for page in PAGES for part in parts(page)], ids=str)
 def test_the_commands_of_a_page_run(part, tmp_path, monkeypatch, capsys):
     page = part.page

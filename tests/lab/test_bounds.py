@@ -95,6 +95,7 @@ def test_bounds_are_the_same_compiled(key, until):
 
 
 # In clash, most positions with more branches have no lumps, however long one tries.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "until", "most"), [("contest", "asked TURN", 10**6), ("clash", "asked", 150)]
 )
@@ -115,7 +116,7 @@ def test_positions_left_out_add_up(key, until, most):
             assert left <= Fraction(9, 10)
             assert all(0 <= part - ends.get(values, 0) <= left for values, part in exact.ends.items())
             compared += left > 0
-        if compared == 3:
+        if compared == 2:
             return
     assert compared
 

@@ -216,6 +216,7 @@ def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):
         best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS, most=1)
 
 
+@pytest.mark.slow
 def test_a_turn_of_contest_is_worth_its_best_answer():
     """An attack with the contest that follows, against all that the turn can be spent on instead."""
     fight = {

@@ -57,8 +57,8 @@ def test_a_million_random_matches_end() -> None:
     "law",
     [
         partial(check_cards, examples=80),
-        partial(check_legal, examples=25),
-        partial(check_views, examples=30, backs=back, open_part=open_part_in_clash),
+        partial(check_legal, examples=16),
+        partial(check_views, examples=16, backs=back, open_part=open_part_in_clash),
         partial(check_machine, examples=30, backs=back),
         partial(check_samples, examples=8, most=40),
         partial(check_knowledge, examples=40),

@@ -84,7 +84,7 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
 
     Args:
         system: whose rules.
-        examples: matches, and as many games again of every policy.
+        examples: matches, and an eighth as many games of every policy in each setup.
         setups: names or tables; the shipped ones where none is given.
 
     Raises:
@@ -120,7 +120,7 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
                     raise LawBroken(law, trial, done, "the winner differs")
     for name in policy_names(system):
         for trial in trials(system, len(setups or system.setups()), setups):
-            _same_games(system, trial, name, max(1, examples // 4))
+            _same_games(system, trial, name, max(1, examples // 8))
 
 
 def _same_games(system: System, trial: Trial, name: str, games: int) -> None:

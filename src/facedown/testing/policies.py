@@ -53,12 +53,13 @@ def check_policies(
         for match in trial.walk():
             if len(match.legal()) < 2:
                 continue
-            for _ in range(DEALT):
-                other = copy(match)
+            others = [copy(match) for _ in range(DEALT)]
+            for other in others:
                 other.game = replace(match.game, state=redeal(match.game.state, match.seat, dice, backs))
                 other.changed()
-                for name, way, answer in _asked(system, ways):
-                    here, there = answer(match, name), answer(other, name)
+            for name, way, answer in _asked(system, ways):
+                here = answer(match, name)
+                for there in (answer(other, name) for other in others):
                     if here != there:
                         raise _broken(trial, match, f"{name}, {way},", here, there)
 
