@@ -15,7 +15,7 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.base.printable import printable
 from facedown.engine.course.scene import CARD, Scene, Shape
 
-DRAWN = ("clash", "contest")  # the systems that say themselves what stands in their scenes
+DRAWN = ("clash", "contest", "throwdown")  # the systems that say themselves what stands in their scenes
 CLAUSE = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+(?:\.\d+)?\w?\b")
 
 

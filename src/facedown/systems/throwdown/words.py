@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.systems.throwdown import blanks, details, reading
+from facedown.systems.throwdown import blanks, details, reading, scene
 from facedown.systems.throwdown.naming import ThrowdownNames
 
 
@@ -10,5 +10,5 @@ class ThrowdownWords(ThrowdownNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    table, legend, details = reading.table, reading.legend, details.details
+    table, scene, legend, details = reading.table, scene.scene, reading.legend, details.details
     topics, show, result = reading.topics, reading.show, reading.result

@@ -1,0 +1,144 @@
+"""Those who take part in `throwdown`, as items of its scene: Pilots, Coach, Threats, Factions, Locations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from facedown.engine.base.units import Seat, each
+from facedown.engine.course.agenda import top
+from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape
+from facedown.systems.throwdown import outlook, reading
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.naming import PLACES, ThrowdownNames
+from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack
+from facedown.systems.throwdown.rules.strike import NO_LIMIT
+from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
+from facedown.systems.throwdown.state import (
+    COACH,
+    INVESTS,
+    NO_SIDE,
+    THREAT,
+    Assist,
+    Building,
+    Mode,
+    Robo,
+    Standing,
+    Stat,
+    State,
+)
+
+BUILDINGS = {Building.STANDING: "standing", Building.DAMAGED: "damaged", Building.RAZED: "razed"}
+ROBOS = {Robo.DAMAGED: "Robo damaged", Robo.WRECKED: "Robo wrecked"}
+ASSISTS = {
+    Assist.WAVE: ("Wave made",),
+    Assist.STORM: ("Storm made",),
+    Assist.BREAK: ("Break made",),
+    Assist.WAVE_AND_STORM: ("Wave made", "Storm made"),
+}
+
+
+def pilots(view: State) -> Iterable[Seat]:
+    """Return the seats of the Pilots."""
+    return each(Seat, 1, view.pilots + 1)
+
+
+def aimed(view: State, kind: str, k: int) -> tuple[Part, ...]:
+    """Return the part of an answer that names something as the target of the microevent on top."""
+    if view.decision != Decision.TARGET:
+        return ()
+    reach = REACHES[top(view.agenda).trigger]
+    if reach in PLACES:
+        at = INVESTS * top(view.agenda).seat + k if reach == INVESTOR else k
+        return (("target", at),) if PLACES[reach] == kind else ()
+    return (("target", THREAT + k if kind == "threats" else k),) if kind in ("threats", "players") else ()
+
+
+def marked(**holds: object) -> tuple[str, ...]:
+    """Return the words that are true."""
+    return tuple(word.replace("_", " ") for word, one in holds.items() if one)
+
+
+def everybody(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield the Pilots, by sides where they fight each other, Coach with his Threats, and the Factions."""
+    sides = dict[int, list[Item]]()
+    for p in pilots(view):
+        side = view.players[p].side if words.book.mode == Mode.PVP and view.fight.stage else NO_SIDE
+        sides.setdefault(side, []).append(pilot(words, view, p))
+    for side, those in sides.items():
+        name = "Pilots" if side == NO_SIDE else f"Side of {reading.side_name(words, view, side)}"
+        yield Area(f"pilots:{side}", Shape.PEOPLE, name, tuple(those))
+    own = range(words.book.threat_count)
+    threats = [threat(words, view, t) for t in own if view.threats[t].in_play or view.fight.involved >> t & 1]
+    yield Area("coach", Shape.PEOPLE, "Coach", (coach(words, view), *threats), COACH)
+    factions = tuple(faction(words, view, k) for k in range(words.book.faction_count))
+    locations = tuple(location(words, view, k) for k in range(words.book.location_count))
+    for id, word, items in (("factions", "Factions", factions), ("locations", "Locations", locations)):
+        if items:
+            yield Area(id, Shape.PEOPLE, word, items)
+
+
+def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
+    """Return a Pilot: her gauges, her Stats, what is true of her. Clause: THR-X2 to THR-X4, THR-58.4."""
+    g, f, one = words.game(view), view.fight, view.players[p]
+    fights = f.on and one.side != NO_SIDE
+    gauges = [
+        Gauge("Charge", one.charges, most_charges(g, p)),
+        Gauge("Buffer", one.buffers, most_buffers(g, p)),
+    ]
+    gauges += [Gauge("Strike", outlook.strike_now(g, p))] if fights and (f.stage or one.strike) else []
+    stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + one.lost[s] + one.gone[s]) for s in Stat)
+    gauges += [*stats, Gauge("Stash", one.stash.count, len(one.stash.cards))]
+    gauges += [Gauge("Lesson", one.lessons)] if one.lessons else []
+    marks = marked(
+        Commander=f.on and p in list(f.commanders),
+        involved=fights and p not in list(f.commanders),
+        drives=f.on and f.driver == p,
+        fused=fights and f.fused[one.side] >> p & 1,
+        out=one.out,
+        Gear_used=not one.gear_ready,
+    )
+    marks += (ROBOS[Robo(one.robo)],) if one.robo in ROBOS else ()
+    parts = (("player", p), *aimed(view, "players", p))
+    says = reading.show(words, view, words.who(p))
+    return Item(f"seat:{p}", words.who(p), says, parts, tuple(gauges), marks, owner=p)
+
+
+def coach(words: ThrowdownNames, view: State) -> Item:
+    """Return Coach, with his Strike. Clause: THR-58.14."""
+    f, strike = view.fight, outlook.strike_now(words.game(view), COACH)
+    text = "no limit" if strike >= NO_LIMIT else ""
+    gauges = (Gauge("Strike", strike, text=text),) if f.on and f.coach_strike else ()
+    marks = marked(Commander=f.on and COACH in list(f.commanders))
+    return Item("seat:0", words.who(COACH), "", aimed(view, "players", COACH), gauges, marks, owner=COACH)
+
+
+def threat(words: ThrowdownNames, view: State, t: int) -> Item:
+    """Return a Threat: Rating, Buffers, its stack, what it has done in this turn. Clause: THR-X7, THR-X8."""
+    one, printed, name = view.threats[t], words.book.threats[t], words.names["threats"][t]
+    gauges = (
+        Gauge("Rating", one.rating, printed.rating),
+        Gauge("Buffer", one.buffers, max(printed.buffers, one.buffers)),
+        Gauge("stack", one.stack.count, most_in_stack(words.game(view), t)),
+    )
+    marks = marked(involved=view.fight.involved >> t & 1, Monster=printed.monster)
+    marks += ASSISTS.get(Assist(one.assisted), ())
+    parts = (("threat", t), *aimed(view, "threats", t))
+    return Item(f"threat:{t}", name, reading.show(words, view, name), parts, gauges, marks, owner=COACH)
+
+
+def faction(words: ThrowdownNames, view: State, k: int) -> Item:
+    """Return a Faction with its Favor. Clause: THR-4.2, THR-X6."""
+    one, printed, name = view.factions[k], words.book.factions[k], words.names["factions"][k]
+    favor = Gauge("Favor", one.favor.count, printed.room, ((printed.needs, "boon"),))
+    gauges = (favor, Gauge("Offense", one.offense, 3)) if one.standing == Standing.REVEALED else ()
+    marks = (Standing(one.standing).name.lower(), *marked(boon_used=one.boon_used))
+    parts = (("faction", k), *aimed(view, "factions", k))
+    return Item(f"faction:{k}", name, reading.show(words, view, name), parts, gauges, marks)
+
+
+def location(words: ThrowdownNames, view: State, k: int) -> Item:
+    """Return a Location. Clause: THR-X10."""
+    name, used = words.names["locations"][k], view.boons >> k & 1
+    marks = (BUILDINGS[Building(view.locations[k])], *marked(boon_used=used))
+    parts = (("location", k), *aimed(view, "locations", k))
+    return Item(f"location:{k}", name, reading.show(words, view, name), parts, (), marks)

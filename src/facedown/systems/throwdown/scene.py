@@ -1,0 +1,248 @@
+"""The table of `throwdown` for a screen: the Pile under Strikes, tracks, people, what waits, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from facedown.engine.base.record import HIDDEN, NOBODY
+from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape
+from facedown.engine.hidden.zone import Zone
+from facedown.systems.throwdown import outlook, reading
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.naming import ThrowdownNames
+from facedown.systems.throwdown.people import aimed, everybody, marked, pilots
+from facedown.systems.throwdown.rules.acts import ACTS
+from facedown.systems.throwdown.rules.drives import why_not_blocked
+from facedown.systems.throwdown.rules.targets import side_of
+from facedown.systems.throwdown.state import (
+    BASIC_TECHS,
+    COACH,
+    HARMONIES,
+    NO_SIDE,
+    STAGES,
+    TIERS,
+    Entry,
+    LaidAs,
+    Power,
+    Stat,
+    State,
+)
+from facedown.systems.throwdown.steps import Step
+
+SAYS = {
+    "payload": "Damage of both sides that falls, in this order, when the Throwdown is over (THR-X20).",
+    "bought": "What the victor wants; Concessions cancel it (THR-X19).",
+}
+
+
+def scene(words: ThrowdownNames, view: State) -> Scene:
+    """Return the table: the Pile, what the Team shares, who takes part, what waits, then the cards."""
+    areas = [*pile(words, view), tracks(words, view), *everybody(words, view), *lists(words, view)]
+    return Scene(heading(words, view), (*areas, *cards(words, view)))
+
+
+def heading(words: ThrowdownNames, view: State) -> str:
+    """Return when it is, and whose turn."""
+    parts, fight = [f"Act {view.act}"] if view.act else [], view.fight
+    if fight.on and fight.stage:
+        parts.append(f"stage {fight.stage}, {reading.STAGE_NAMES[fight.stage]}")
+        if fight.mover != NO_SIDE and view.decision != Decision.NONE:
+            parts.append(f"{reading.side_name(words, view, fight.mover)} to move")
+    elif fight.on:
+        parts.append(f"Throwdown{reading.place(words, view)}")
+    elif view.gambit.pilot != COACH:
+        parts.append(reading.gambit(words, view))
+    elif view.spotlight:
+        parts.append(f"Spotlight of {words.who(view.spotlight)}")
+    text = "; ".join(parts) or "Setup"
+    return text[:1].upper() + text[1:]
+
+
+def pile(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield the current Pile, the winning card last, and what may be laid on it. Clause: THR-58.2."""
+    f, items = view.fight, list[Item]()
+    if not f.stage or not view.pile.count:
+        return
+    start = min(reading.fight_start(view), view.pile.count - 1)  # an empty one shows what was left behind
+    for k in range(start, view.pile.count):
+        one, card = view.laid[k], view.pile.cards[k]
+        word = words.card(one.wild) if one.wild else words.card(card)
+        says = f"Laid by {words.who(one.seat)} as {LaidAs(one.laid_as).name.title()}."
+        marks = ("Wild",) if one.wild else ()
+        items.append(Item(f"laid:{k}", word, says, (), (), marks, hidden=card == HIDDEN, owner=one.seat))
+    side, g = f.mover, words.game(view)
+    movers = [p for p in each(Seat, 0, view.pilots + 1) if side_of(g, p) == side != NO_SIDE]
+    if f.drive and f.driver in movers:
+        movers = [f.driver]
+    bands = tuple(band for p in movers for band in outlook.bands(words, view, p))
+    drive = f"{reading.drive(words, view)}\n" if f.driver not in (NOBODY, COACH) else ""
+    stands = " It cannot be Blocked (THR-74.6)." if why_not_blocked(g) else ""
+    told = f"{drive}{items[-1].word} leads and is to be beaten (THR-58.2).{stands}"
+    yield Area("pile", Shape.PILE, "The Pile", tuple(items), bands=bands, says=told)
+
+
+def tracks(words: ThrowdownNames, view: State) -> Area:
+    """Return the numbers that run: Harmony, the Crisis, stage and points, acts and Spotlights, Resources."""
+    f, book = view.fight, words.book
+    hands = ((k, f"{reading.COLOURS[k]}, Hand {book.hand_size[k]}") for k in range(1, HARMONIES + 1))
+    tiers = tuple((k, reading.TIERS[k]) for k in range(1, TIERS + 1))
+    crisis = words.names["crises"][view.crisis] if "crises" in words.names else ""
+    items = [
+        Item("harmony", "Harmony", "", (), (Gauge("Harmony", view.harmony, HARMONIES, tuple(hands)),)),
+        Item("crisis", "Crisis", crisis, (), (Gauge("Crisis", view.crisis, TIERS, tiers),)),
+    ]
+    if f.on and f.stage:
+        stages = tuple((k, reading.STAGE_NAMES[k]) for k in range(1, STAGES + 1))
+        items.append(Item("stage", "Stage", "", (), (Gauge("stage", f.stage, STAGES, stages),)))
+        for side in (0, 1):
+            name, stake = reading.side_name(words, view, side), words.stake(f.stakes[side])
+            says = f"At stake: {stake} (THR-X25)." if stake else ""
+            items.append(Item(f"points:{side}", name, says, (), (Gauge("points", f.score[side]),)))
+    if view.act:
+        gauges = (Gauge("act", view.act, ACTS), *spotlights(view))
+        items.append(Item("act", "Act", "", (), gauges))
+    for k, name in enumerate(words.names["resources"] if book.resource_count else ()):
+        says, parts = reading.show(words, view, name), (("resource", k), *aimed(view, "resources", k))
+        items.append(Item(f"resource:{k}", name, says, parts, (Gauge("Resource", view.resources[k], 5),)))
+    return Area("tracks", Shape.TRACKS, "", tuple(items))
+
+
+def spotlights(view: State) -> Iterator[Gauge]:
+    """Yield how many Spotlights are left in the act, the running one with them. Clause: THR-X22."""
+    rows = [row for row in view.agenda.rows[: view.agenda.count] if row.step in (Step.ACT, Step.SPOTLIGHTS)]
+    if view.spotlight and rows:
+        to_come = ((rows[-1].seat - 1 + k) % view.pilots + 1 for k in range(view.pilots - rows[-1].at))
+        yield Gauge("Spotlight", 1 + sum(not view.players[p].out for p in to_come), view.pilots)
+
+
+def lists(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield what waits and what is held: Payloads, purchases, powers; what the asked Pilot can use."""
+    waits = view.payload[: view.payload_count]
+    entries = [
+        Item(f"entry:{k}", words.entry(one), _entry(words, view, one), (("entry", k),), owner=one.seat)
+        for k, one in enumerate(waits)
+    ]
+    bought = [
+        Item(
+            f"bought:{k}",
+            words.item(one.item, one.target),
+            "",
+            (("bought", k),),
+            (),
+            marked(cancelled=one.cancelled),
+        )
+        for k, one in enumerate(view.purchases[: view.fight.items])
+    ]
+    for id, word, items in (("payload", "Payloads", entries), ("bought", "Announced", bought)):
+        if items:
+            yield Area(id, Shape.LIST, word, tuple(items), says=SAYS[id])
+    if view.fight.rumble:
+        yield powers(words, view, "formations", "formation", view.fight.formations)
+        yield powers(words, view, "mutations", "mutation", view.fight.mutations)
+    if view.decision != Decision.NONE and COACH < view.seat <= view.pilots:
+        yield from own(words, view, view.seat)
+
+
+def _entry(words: ThrowdownNames, view: State, one: Entry) -> str:
+    """Return whose Payload an entry waits in, and since which stage."""
+    side = reading.side_name(words, view, one.side)
+    return f"By {words.who(one.seat)} in stage {one.stage}, for {side} (THR-X20)."
+
+
+def powers(words: ThrowdownNames, view: State, kind: str, part: str, states: Iterable[int]) -> Area:
+    """Return the Formations or Mutations, with those that are held. Clause: THR-X17, THR-X18."""
+    marks = {Power.HELD: ("held",), Power.USED_UP: ("used up",)}
+    items = tuple(
+        Item(
+            f"{part}:{k}",
+            name,
+            reading.show(words, view, name),
+            ((part, k),),
+            (),
+            marks.get(Power(state), ()),
+        )
+        for k, (name, state) in enumerate(zip(words.names[kind], states, strict=False))
+    )
+    return Area(kind, Shape.LIST, kind.title(), items)
+
+
+def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
+    """Yield the Stats of a Pilot and what she can pay for. Clause: THR-X2, THR-X3, THR-X13."""
+    one, who, helps, fused = view.players[p], words.who(p), list[Item](), 1 << p
+    if one.side != NO_SIDE and view.fight.fused[one.side] >> p & 1:
+        fused = view.fight.fused[one.side]
+    stats = tuple(
+        Item(
+            f"stat:{s}",
+            s.name.title(),
+            "",
+            (("stat", int(s)),),
+            (Gauge(s.name.title(), one.stats[s], 5),),
+            at=int(s),
+            owner=p,
+        )
+        for s in Stat
+    )
+    yield Area("stats", Shape.GRID, f"Stats of {who}", stats, p, columns=2)
+    for k, name in enumerate(words.names["techs"]):
+        if name and (k < BASIC_TECHS or fused >> k - BASIC_TECHS + 1 & 1):
+            cost = (Gauge("Charge", words.book.techs[k].cost),)
+            helps.append(
+                Item(f"tech:{k}", name, reading.show(words, view, name), (("tech", k),), cost, owner=p)
+            )
+    for q in (q for q in pilots(view) if fused >> q & 1 and words.names["gear"][q]):
+        marks, name = marked(Gear_used=not view.players[q].gear_ready), words.names["gear"][q]
+        helps.append(
+            Item(f"gear:{q}", name, reading.show(words, view, name), (("gear", q),), (), marks, owner=q)
+        )
+    yield Area("helps", Shape.LIST, f"Charge Techs and Gear of {who}", tuple(helps), p)
+
+
+def cards(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield Hands, Voids, Stashes and what is laid, stacks, Favor, Decks, Trashes and Omens."""
+    for p in each(Seat, 0, view.pilots + 1):
+        one, who = view.players[p], words.who(p)
+        yield from place(words, view, one.front, f"front:{p}", f"Laid by {who}", p)
+        yield from place(words, view, one.hand, f"hand:{p}", f"Hand of {who}", p, p)
+        yield from place(words, view, one.void, f"void:{p}", f"Void of {who}", p)
+        yield from place(words, view, one.stash, f"stash:{p}", f"Stash of {who}", p)
+    for side, fused in enumerate(view.fight.fused):
+        drives = [p for p in (view.fight.driver, *pilots(view)) if fused >> p & 1]
+        driver = drives[0] if drives else None
+        yield from place(words, view, view.fused[side], f"fused:{side}", "Fused Hand", NOBODY, driver)
+    for t, name in enumerate(words.names["threats"]):
+        yield from place(words, view, view.threats[t].stack, f"stack:{t}", f"Stack of {name}", COACH)
+    driver = view.seat if COACH < view.seat <= view.pilots else None
+    for k, name in enumerate(words.names["factions"]):
+        yield from place(
+            words, view, view.factions[k].favor, f"favor:{k}", f"Favor on {name}", NOBODY, driver
+        )
+    for d, whose in enumerate(("Pilot", "Coach's")):
+        yield from place(words, view, view.decks[d], f"deck:{d}", f"{whose} Deck")
+        yield from place(words, view, view.trashes[d], f"trash:{d}", f"{whose} Trash")
+        spent = f", {view.spent[d]} of them Spent" if view.spent[d] else ""
+        yield from place(words, view, view.omens[d], f"omens:{d}", f"{whose} Omens{spent}")
+
+
+def place(
+    words: ThrowdownNames,
+    view: State,
+    zone: Zone,
+    id: str,
+    word: str,
+    owner: int = NOBODY,
+    driver: Seat | None = None,
+) -> Iterator[Area]:
+    """Yield a place of cards, if any lie there, each with what it would do as a Drive of somebody."""
+    if not zone.count:
+        return
+    area, items = words.cards_in(zone, id, word, owner), list[Item]()
+    for item in area.items:
+        if not item.hidden:
+            card = Card(dict(item.parts)[CARD])
+            parts = tuple((kind, int(card)) for kind in (CARD, "drive_card", "looked_at"))
+            says = "" if driver is None else outlook.of_card(words, view, driver, card)
+            item = item._replace(parts=parts, says=says)
+        items.append(item)
+    yield area._replace(items=tuple(items))
