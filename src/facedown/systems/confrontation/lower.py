@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from facedown.engine.authors.shelf import Library, refuse_more
@@ -10,6 +10,7 @@ from facedown.engine.course.cards import PLAYING
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace
+from facedown.systems.confrontation.rules.needs import WITH_TOOL
 from facedown.systems.confrontation.state import (
     ACTIONS,
     CHARACTERS,
@@ -110,6 +111,7 @@ class Lowering:
         named = self.book.actions[NAMED_ACTION]
         named.act = named.counter = 1
         self.book.unarmed = self.tool(self.library.get(UNARMED, written.Weapon))
+        self.book.tools[self.book.unarmed].fits = self._acting(lambda needs: needs & 1 << Need.BLADE)
         for row in self.library.built:
             if isinstance(row, written.Counters):
                 self.book.accepts[_member(Kind, row.against)] = _mask(Kind, row.accepts)
@@ -169,6 +171,7 @@ class Lowering:
             row.also_gm, row.ammo = int(weapon.also_gm), weapon.ammo
             row.traits = _traits(weapon.traits)
             self._print(row, weapon)
+            row.fits = self._acting(lambda needs: _fits(row, needs))
             self.tools[weapon.name] = len(self.names["tools"]) - 1
         return self.tools[weapon.name]
 
@@ -181,7 +184,12 @@ class Lowering:
         self._pair(row, 0, skill, attribute)
         row.action, row.traits = self.actions[action.name], traits | (mental << Trait.RIG)
         self._print(row, attack)
+        row.fits = self._acting(lambda needs: _fits_attack(self.book.actions[row.action].needs, needs))
         return len(self.names["tools"]) - 1
+
+    def _acting(self, fits: Callable[[int], object]) -> int:
+        """Return the actions whose needs fit, as a mask."""
+        return sum(1 << k for k in range(len(self.actions)) if fits(self.book.actions[k].needs))
 
     def _next_tool(self, name: str) -> Tool:
         self.names["tools"].append(name)
@@ -329,6 +337,24 @@ class Lowering:
 def _member(enum: Any, word: str) -> int:
     """Return the number of a word of a vocabulary."""
     return int(enum[word.upper()])
+
+
+def _fits(weapon: Tool, needs: int) -> bool:
+    """Return whether a weapon is of the sort that an action is done with. Clause: CFN-X10."""
+    if needs & (1 << Need.RIG | 1 << Need.RIG_OR_DRONE):
+        return bool(weapon.traits >> Trait.RIG & 1)
+    skill = weapon.pairs[0].skill
+    if needs & 1 << Need.GUN:
+        return skill == Skill.BALLISTIC
+    if needs & 1 << Need.BLADE:
+        return skill == Skill.CQC
+    return bool(needs & 1 << Need.SPENT_WEAPON) or skill == Skill.ATHLETIC
+
+
+def _fits_attack(own: int, needs: int) -> bool:
+    """Return whether an attack of an NPC, with needs of its own, is good for others. Clause: CFN-X10."""
+    hacks = own & 1 << Need.RIG and needs & 1 << Need.RIG_OR_DRONE
+    return bool(own & needs & WITH_TOOL or hacks)
 
 
 def _mask(enum: Any, words: Iterable[str]) -> int:

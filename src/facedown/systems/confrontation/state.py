@@ -389,6 +389,7 @@ class Tool(Record):
     hackable: int = field(high=1)
     targets: int = field(high=8)
     action: ActionNumber = field(high=ACTIONS)  # that an NPC uses it for
+    fits: int = field(high=(1 << ACTIONS) - 1)  # the actions of whose sort it is, a mask
     traits: int = field(high=(1 << 14) - 1)
     levels: Row[Effects] = field(4, of=Effects)
 

@@ -61,10 +61,9 @@ def why_not_granted(g: Game, participant: int, participants: int) -> int:
 @rule("CFN-R49")
 def any_room(g: Game, who: Who) -> bool:
     """Whether there is any grant that somebody can still be given."""
-    for amount in range(2 * NOTHING + 1):
-        for source in each_in(int, g.book.granting):
-            so_much = NOTHING - amount
-            if why_not_from(g, who, source, so_much) == Why.NONE and has_room(g, who, source, so_much):
+    for source in each_in(int, g.book.granting):
+        for amount in range(g.book.sources[source].low, g.book.sources[source].high + 1):
+            if why_not_from(g, who, source, amount) == Why.NONE and has_room(g, who, source, amount):
                 return True
     return False
 

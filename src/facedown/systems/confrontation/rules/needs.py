@@ -37,7 +37,7 @@ from facedown.systems.confrontation.state import (
     Timing,
     Who,
 )
-from facedown.systems.confrontation.vocabulary import Affects, Feature, Kind, Need, Skill, Trait
+from facedown.systems.confrontation.vocabulary import Affects, Feature, Kind, Need, Trait
 
 IN_A_HOLD = (  # the kinds of action that somebody who is restrained may use (CFN-T11)
     1 << Kind.MELEE
@@ -81,21 +81,7 @@ def is_hacked_drone(g: Game, who: Who) -> bool:
 @rule("CFN-X10", "CFN-X16")
 def fits_tool(g: Game, who: Who, action: int, tool: int) -> bool:
     """Whether a weapon is of the sort that an action is done with."""
-    row = g.book.tools[tool_row(g, who, tool)]
-    if tool == UNARMED:
-        return needs(g, action, Need.BLADE)
-    if is_npc(who):
-        same = g.book.actions[row.action].needs & g.book.actions[action].needs & WITH_TOOL
-        hacks = needs(g, row.action, Need.RIG) and needs(g, action, Need.RIG_OR_DRONE)
-        return same != 0 or hacks
-    if needs(g, action, Need.RIG) or needs(g, action, Need.RIG_OR_DRONE):
-        return row.traits >> Trait.RIG & 1 == 1
-    skill = row.pairs[0].skill
-    if needs(g, action, Need.GUN):
-        return skill == Skill.BALLISTIC
-    if needs(g, action, Need.BLADE):
-        return skill == Skill.CQC
-    return needs(g, action, Need.SPENT_WEAPON) or skill == Skill.ATHLETIC
+    return g.book.tools[tool_row(g, who, tool)].fits >> action & 1 == 1
 
 
 @rule
@@ -139,9 +125,14 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
         return why_not_target(g, who, action, tool, against) if affects == Affects.TARGET else Why.NONE
     if affects != Affects.TARGET and affects != Affects.PATIENT:
         return Why.NONE
-    patients = g.book.present & ~enemies_of(g, who)
-    for target in each_in(Who, patients if affects == Affects.PATIENT else enemies_of(g, who)):
-        if why_not_target(g, who, action, tool, target) == Why.NONE:
+    enemies = enemies_of(g, who)
+    if affects == Affects.PATIENT:
+        for target in each_in(Who, g.book.present & ~enemies):
+            if why_not_patient(g, who, target) == Why.NONE:
+                return Why.NONE
+        return Why.NO_TARGET
+    for target in each_in(Who, enemies):
+        if why_not_enemy(g, who, action, tool, target) == Why.NONE:
             return Why.NONE
     return Why.NO_TARGET
 
@@ -149,7 +140,7 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
 # Targets
 
 
-@rule("CFN-X8", "CFN-X20", "CFN-X21")
+@rule("CFN-X8")
 def why_not_target(g: Game, who: Who, action: int, tool: int, target: Who) -> int:
     """Why somebody cannot be the target of an action."""
     if target >= CHARACTERS or not is_here(g, target):
@@ -158,6 +149,12 @@ def why_not_target(g: Game, who: Who, action: int, tool: int, target: Who) -> in
         return why_not_patient(g, who, target)
     if target == who or not are_enemies(g, who, target):
         return Why.NO_ENEMY
+    return why_not_enemy(g, who, action, tool, target)
+
+
+@rule("CFN-X20", "CFN-X21")
+def why_not_enemy(g: Game, who: Who, action: int, tool: int, target: Who) -> int:
+    """Why an enemy cannot be the target of an action."""
     if g.book.turn_count > 0 and who != initiator(g) != NO_ONE:
         return Why.NONE
     away, one = distance(g, who, target), g.state.characters[target]
@@ -282,12 +279,13 @@ def why_not_possible(g: Game, who: Who, action: int, against: Who) -> int:
     if not uses_tool(g, who, action):
         return why_not_anything(g, who, action, NO_TOOL, against) if g.book.obstacle_count == 0 else Why.NONE
     why: int = Why.NO_TOOL
-    for tool in range(UNARMED + 1):
-        this = why_not_tool(g, who, action, tool, against)
-        if this == Why.NONE:
-            return Why.NONE
-        if why == Why.NO_TOOL and this != Why.WRONG_TOOL:  # what is wrong with the first that would fit
-            why = this
+    for tool in each_in(int, 1 << UNARMED | (1 << tool_count(g, who)) - 1):
+        if fits_tool(g, who, action, tool):
+            this = why_not_tool(g, who, action, tool, against)
+            if this == Why.NONE:
+                return Why.NONE
+            if why == Why.NO_TOOL:  # what is wrong with the first that would fit
+                why = this
     return why
 
 

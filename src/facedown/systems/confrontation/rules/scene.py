@@ -220,8 +220,8 @@ def check_ending(g: Game) -> None:
 @rule("CFN-X15")
 def meets_any(g: Game, goals: int) -> bool:
     """Whether any of some goals is met."""
-    for goal in range(Goal.POINT_AND_DEVICES + 1):
-        if goals >> goal & 1 and is_met(g, goal):
+    for goal in each_in(int, goals):
+        if is_met(g, goal):
             return True
     return False
 
