@@ -16,7 +16,7 @@ from facedown.lab.odds.deciders import side_of
 from facedown.systems import load_system
 from facedown.table.forced import only_answer
 
-SYSTEMS = ("contest", "clash", "throwdown", "arcana")
+SYSTEMS = ("contest", "clash", "throwdown", "confrontation", "arcana")
 FAIR = (0.35, 0.65)  # of the games, for whoever is at the keyboard, both playing by the sensible bot
 SHORT = 30  # questions with something to decide in them, in the middle one of GAMES
 GAMES = 25

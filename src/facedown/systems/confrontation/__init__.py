@@ -31,7 +31,7 @@ SYSTEM = System(
     bound=350_000,
     schemas=SCHEMAS,
     capabilities=(
-        FirstGame("Two at the gate", 0),
+        FirstGame("One guard at the gate", 0),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
         Likeness(kind, same_face),
