@@ -186,8 +186,11 @@ import os, signal, sys, threading
 from facedown.lab.games.compiled import compiled
 from facedown.systems import load_system
 
+pressed = []
+
 def tell(stage):
-    if "optimizing" in stage:
+    if "optimizing" in stage and not pressed:  # once: it is told again and again
+        pressed.append(stage)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
         threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
 
