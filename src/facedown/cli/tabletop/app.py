@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
@@ -259,7 +260,7 @@ class Table(App[None]):
         pane = self.query_one("#log")
         width = max(20, pane.scrollable_content_region.width - 1)
         self.query_one("#story", Static).update(
-            Text("\n").join(line for one in self.told[-300:] for line in self.log_line(one, width))
+            Text("\n").join(line for one in _folded(self.told[-300:]) for line in self.log_line(one, width))
         )
         pane.scroll_end(animate=False)
 
@@ -490,3 +491,10 @@ class Table(App[None]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit()
+
+
+def _folded(lines: Iterable[Message]) -> Iterable[Message]:
+    """Yield lines of a log; those that read alike and follow each other are one."""
+    for one, alike in groupby(lines):
+        times = sum(1 for _ in alike)
+        yield {**one, "text": f"{one['text']} ({times} times)"} if times > 1 else one

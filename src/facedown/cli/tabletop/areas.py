@@ -152,7 +152,8 @@ def _grid(area: Area, look: Look) -> list[Text]:
     for item in area["items"]:
         cells.setdefault(item.get("at", 0), []).append(chip(item, look))
     rows = max(cells, default=0) // columns + 1
-    wide = max(3, (look.width - 2) // columns - 1)
+    longest = max((chip.cell_len for stack in cells.values() for chip in stack), default=0)
+    wide = max(3, min((look.width - 3) // columns - 1, longest))
     lines = [heading(area, look)] if area["word"] else []
     for row in range(rows):
         stacks = [cells.get(row * columns + column, []) for column in range(columns)]
