@@ -73,3 +73,11 @@ def test_a_drawn_out_contest_has_power_and_where_loss_ends_it() -> None:
     assert gauges["Status"].marks == ((power + 1, "dazed"), (2 * power + 1, "out"))
     assert gauges["Major Loss"].marks == ((power, "out"),)
     assert all(area.shape is not Shape.LINE for area in scene.areas)
+
+
+def test_spots_can_be_pointed_at_where_somebody_moves() -> None:
+    match = position(read_scenario(FIGHT | {"play": ["0 move"]}, load_system))
+    scene, known = match.scene(0), {action.text: match.pointed(action) for action in match.legal()}
+    assert scene.meant(known["move 5 up"]) == ("spot:5010",)  # Reflexes 5
+    assert scene.meant(known["move 2 down"]) == ("spot:4996",)
+    assert "from Bert" in item(scene, "spot:5010").says

@@ -140,6 +140,7 @@ def _person(words: ContestNames, view: State, k: int) -> str:
     return "itself" if person == view.fighter else words.fighter(person)
 
 
+METERS = Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER)
 BLANKS: Mapping[str, Blank] = {  # of answers
     "fighter": Blank(
         lambda words, view, k: words.fighter(k),
@@ -153,7 +154,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     "degrees": Blank(lambda words, view, k: k, lambda words, view: range(1, WIDE + 1), NUMBER),
     "level": Blank(lambda words, view, k: k, lambda words, view: range(1, 15), NUMBER),
-    "meters": Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER),
+    "meters_up": METERS,
+    "meters_down": METERS,
     "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
     "shots": Blank.counted("shot", MOST)._replace(
         fill=lambda words, view, k: _shots(words, view, view.slot, Who(k)), written=_SHOTS

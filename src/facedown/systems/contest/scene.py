@@ -13,7 +13,7 @@ from facedown.systems.contest import outlook, reading, table
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, named
-from facedown.systems.contest.rules.asking import values_open
+from facedown.systems.contest.rules.asking import past_a_move, values_open
 from facedown.systems.contest.rules.conditions import cannot_act_yet, is_able, striking
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.gear import in_hand
@@ -73,10 +73,21 @@ def line(words: ContestNames, view: State) -> Area:
         one = view.blasts[k]
         says = f"Thrown by {words.called(one.thrower)}; it goes off when the round ends (CON-X12)."
         items.append(Item(f"blast:{k}", words.weapon(one.weapon), says, at=one.along))
+    items += spots(words, view) if view.decision == Decision.MOVE else ()
     places = [item.at for item in items] or [0]
     low, high = max(0, min(places) - STRIKING), min(LINE, max(places) + STRIKING)
     area = Area("line", Shape.LINE, "The line", tuple(items), low=low, high=high, per=METER, unit="m")
     return area._replace(links=tuple(links(words, view, here)), bands=tuple(bands))
+
+
+def spots(words: ContestNames, view: State) -> Iterator[Item]:
+    """Yield the spots to which the one whose turn it is may move. Clause: CON-X5."""
+    at, g = view.fighters[view.turn].position, words.game(view)
+    for kind, way in (("meters_up", 1), ("meters_down", -1)):
+        for n in range(1, past_a_move(g)):
+            if 0 <= at + way * n * METER <= LINE:
+                to, says = at + way * n * METER, reading.about_move(words, view, way * n)
+                yield Item(f"spot:{to}", f"{to / METER:g} m", says, ((kind, n),), at=to)
 
 
 def reach(words: ContestNames, view: State, i: Who) -> Iterator[Band]:
@@ -123,11 +134,8 @@ def people(words: ContestNames, view: State) -> tuple[Area, ...]:
 
 def person(words: ContestNames, view: State, i: Who) -> Item:
     """Return a combatant or contestant."""
-    name, gauges, marks = (
-        words.fighter(i),
-        tuple(outlook.numbers(words, view, i)),
-        tuple(outlook.true_of(words, view, i)),
-    )
+    name, marks = words.fighter(i), tuple(outlook.true_of(words, view, i))
+    gauges = tuple(outlook.numbers(words, view, i))
     says, owner = reading.show(words, view, name), view.fighters[i].seat
     return Item(f"fighter:{i}", name, says, (("fighter", i),), gauges, marks, owner=owner)
 
@@ -176,11 +184,9 @@ def cards(words: ContestNames, view: State) -> Iterator[Area]:
     """Yield the card that is shown, the cards of everybody, their bonuses, decks and discards."""
     yield from place(words, view, view.shown, "shown", "Drawn open")
     for k in range(view.shared_count):
-        shared = (i for i in each(Who, view.count) if words.book.sheets[i].shared == k)
-        names = table.together([words.fighter(i) for i in shared])
-        yield from place(
-            words, view, view.shared[k].card, f"shared:{k}", f"{names}: shared", view.shared[k].seat
-        )
+        shared, those = view.shared[k], (i for i in each(Who, view.count) if words.book.sheets[i].shared == k)
+        names = table.together([words.fighter(i) for i in those])
+        yield from place(words, view, shared.card, f"shared:{k}", f"{names}: shared", shared.seat)
     for i in each(Who, view.count):
         fighter, name = view.fighters[i], words.fighter(i)
         yield from place(words, view, fighter.hand, f"hand:{i}", f"{name}: hand", fighter.seat)
@@ -207,9 +213,8 @@ def place(
         return
     area, items = words.cards_in(zone, id, word, owner), list[Item]()
     i = view.fighter
-    plays = (
-        f"shared:{words.book.sheets[i].shared}" if i < view.count and view.fighters[i].shares else f"hand:{i}"
-    )
+    shares = i < view.count and view.fighters[i].shares
+    plays = f"shared:{words.book.sheets[i].shared}" if shares else f"hand:{i}"
     for item in area.items:
         if not item.hidden:
             card = Card(dict(item.parts)[CARD])
