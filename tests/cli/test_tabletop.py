@@ -176,6 +176,9 @@ def test_a_match_is_driven_to_its_end(key: str) -> None:
             while not app.session.match.over:
                 app.take(app.session.receive({"do": "auto"}))
             await pilot.pause()
+            assert "N plays anew" in printed(app)
+            await pilot.press("N")
+            assert app.return_value is True
             assert app.session.match.result() in printed(app).replace("\n", " ") or len(app.result) > 90
 
     asyncio.run(driven())

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli.given import bots_for
+from facedown.cli.given import bots_for, fresh_seed
 from facedown.cli.rulebook import read_rules
 from facedown.engine.matches.match import Match
 
@@ -30,7 +30,7 @@ def has_screen() -> bool:
 
 
 def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, opening: str = "") -> None:
-    """Let people play a match on the screen, until they leave.
+    """Let people play a match on the screen, and the same anew as often as they like, until they leave.
 
     Args:
         match: fresh or half played.
@@ -38,17 +38,27 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
         keyboard: who plays here, and where the match is kept.
         opening: a sentence that is shown first.
     """
+    while _play(match, policies, keyboard, opening):
+        match = Match(match.system, match.setup, fresh_seed(), match.switches, match.content)
+        keyboard.begin_anew(match)
+        opening = ""
+
+
+def _play(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, opening: str) -> bool:
+    """Let people play a match; return whether they want another one."""
     from facedown.cli.tabletop.app import Table
     from facedown.table.session import Session
 
-    def keep(seat: int) -> None:
-        keyboard.keeping.begun |= seat in keyboard.people
-        keyboard.keeping.note()
-
     keeping = keyboard.keeping
+
+    def keep(seat: int) -> None:
+        keeping.begun |= seat in keyboard.people
+        keeping.note()
+
     session = Session(match, bots_for(match, policies), keyboard.people, keep, keeping.note_undo)
     session.viewer = keyboard.viewer
     title, read = f"{match.system.key}: {match.title}", partial(read_rules, match.system)
-    Table(
+    app = Table(
         session, title, read, opening, lambda: keeping.trouble, lambda file: keeping.write(Path(file))
-    ).run()
+    )
+    return bool(app.run())

@@ -40,6 +40,7 @@ decided last.
   R      read a clause of the rulebook
   L      the log, beside the table or in its place
   S      keep the match in a file of your own
+  N      once it is over, play the same setup with other luck
   > <    more answers, where there are many
   :      type an answer or part of it
   Q      leave; so does Ctrl-C. The match is kept, and can go on"""
@@ -82,8 +83,8 @@ class Typed(ModalScreen[str]):
         self.dismiss(event.value.strip())
 
 
-class Table(App[None]):
-    """The screen of a session.
+class Table(App[bool]):
+    """The screen of a session; what it ends with is whether the match is wanted anew.
 
     Args:
         session: not begun yet.
@@ -127,6 +128,7 @@ class Table(App[None]):
         Binding("R", "rules", "rules"),
         Binding("L", "log", "log"),
         Binding("S", "save", "save"),
+        Binding("N", "again", "anew"),
         Binding("colon", "type", "type an answer"),
         Binding("greater_than_sign,pagedown", "page(1)", "more"),
         Binding("less_than_sign,pageup", "page(-1)", "back"),
@@ -288,7 +290,9 @@ class Table(App[None]):
 
     def draw_question(self) -> None:
         """Draw the question and the answers to it, in columns."""
-        text = self.question["text"] if self.question else f"{self.result} Q leaves, U takes back."
+        text = (
+            self.question["text"] if self.question else f"{self.result} N plays anew, U takes back, Q leaves."
+        )
         many = len(self.answers())
         if many > len(KEYS):
             pages = -(-many // len(KEYS))
@@ -488,9 +492,16 @@ class Table(App[None]):
             else:
                 self.say(f"{file} holds the match.")
 
+    def action_again(self) -> None:
+        """Have the same setup with other luck, once this match is over."""
+        if self.session.match.over:
+            self.exit(True)
+        else:
+            self.say("The match is not over: Q leaves it, and it is kept.")
+
     def action_leave(self) -> None:
         """Leave; the match is kept."""
-        self.exit()
+        self.exit(False)
 
 
 def _folded(lines: Iterable[Message]) -> Iterable[Message]:
