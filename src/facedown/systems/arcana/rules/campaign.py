@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.agenda import pop, push
-from facedown.engine.hidden.know import forget
 from facedown.engine.hidden.zone import put
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Why
@@ -110,14 +109,13 @@ def join(g: Game, character: int) -> None:
 
 @rule("ARC-R98")
 def take_new_deck(g: Game, seat: Seat) -> None:
-    """The deck of a new character is without the ranks that the own luck leaves out."""
+    """The deck of a new character lacks the ranks that its luck leaves out; the next fight shuffles it."""
     p, luck = g.state.players[seat], character_of(g, seat).traits[Pair.LUCK]
     for zone in range(BINS):
         p.bins[zone].count = 0
     p.deck.count = p.hand.count = p.discard.count = p.limbo.count = 0
     for face in range(PACK):
         card = Card(PACK * seat + face)
-        forget(g, card)
         is_low, is_high = face < MINORS and rank_of(card) <= 2, face < MINORS and rank_of(card) >= 13
         if not (luck > 0 and is_low) and not (luck < 0 and is_high):
             put(p.deck, card)
