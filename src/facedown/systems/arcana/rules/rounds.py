@@ -19,7 +19,7 @@ from facedown.systems.arcana.clauses import (
 from facedown.systems.arcana.rules.adversaries import end_traits
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.damage import expire_shields
-from facedown.systems.arcana.rules.ending import end_fight
+from facedown.systems.arcana.rules.ending import check_end, end_fight
 from facedown.systems.arcana.rules.intents import draw_intents
 from facedown.systems.arcana.rules.people import (
     active_adversaries,
@@ -202,6 +202,9 @@ def earliest_wave(g: Game) -> int:
 def end_round(g: Game) -> None:
     """With as many rounds as there may be the fight is a stalemate; else the next one comes."""
     s = g.state
+    check_end(g)
+    if s.result != Result.NONE:
+        return
     if g.book.max_rounds > 0 and s.round >= g.book.max_rounds:
         end_fight(g, Result.STALEMATE)
     else:
