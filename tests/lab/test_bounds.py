@@ -14,13 +14,14 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
+from facedown.engine.matches.position import deal_setup
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import Trail
 from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.bounds import unknown
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.exact import answered, odds
+from facedown.lab.odds.exact import answered, odds, searched
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import (
@@ -220,6 +221,18 @@ def test_bounds_hold_what_is_given_number_by_number_and_several_games(key):
             assert one.given <= all_.given <= one.given + one.rest
         compared += near.rest > 0
     assert compared
+
+
+@pytest.mark.parametrize("cut", [10, 1000])
+def test_no_course_is_left_out_between_cards_that_a_question_asks_for_together(cut):
+    """Four of 52, of which three are named: a named one of the first kinds leaves no order out."""
+    system = load_system("throwdown")
+    setup = {"contest": "Lights Out", "omens": {"pilots": 2, "coach": 2}}
+    board = Board(system, deal_setup(system, setup))
+    asking = Asking(Reader(board), Ask(["count(hands.Red, AS KS QH) = 1"], until="asked"))
+    found = searched(Beginning(board, {}), asking, Reach(5000, cut))
+    least, most = answered(asking, found, 0.0).answers[0].bounds()
+    assert least <= Fraction(3 * comb(49, 3), comb(52, 4)) <= most
 
 
 @pytest.mark.parametrize("within", [0, -0.5, 1, 1.5])

@@ -204,12 +204,26 @@ def read(g: Any, it: Program, row: Ints) -> int:
 
 @rule
 def count_among(g: Any, it: Program, row: Ints) -> int:
-    """Count the cards of a zone that are in a set; those that show the same back lie there in no order."""
-    cards, back, is_asked, least, run, shown = 0, -1, False, -1, 0, 0
+    """Count the cards of a zone that are in a set: first all show what kind they are, where that matters."""
+    cards, many = 0, number_at(g.state, row[3], 2)
+    if g.luck.alike.on:
+        show_among(g, it, row, many)
+    for i in range(many):
+        cards += is_among(g, it, row[2], Card(number_at(g.state, row[1] + 2 * i, 2)))
+    return cards
+
+
+@rule
+def show_among(g: Any, it: Program, row: Ints, many: int) -> None:
+    """Have cards of a zone show their kinds if they may be in a set; those of one back lie in no order.
+
+    Nothing comes between them, as a course that is left out ends at no card of several.
+    """
+    back, is_asked, least, run, shown = -1, False, -1, 0, 0
     alike = g.luck.alike
-    for i in range(number_at(g.state, row[3], 2)):
+    for i in range(many):
         card = Card(number_at(g.state, row[1] + 2 * i, 2))
-        if alike.on and is_open(alike, card):
+        if is_open(alike, card):
             if alike.kind[card] != back:
                 back, least, run, shown = alike.kind[card], -1, 0, 0
                 is_asked = may_be_among(alike, it.sets[row[2]], back)
@@ -218,8 +232,6 @@ def count_among(g: Any, it: Program, row: Ints) -> int:
                 kind = kind_in_turn(g.luck, card, least, run, shown)
                 run = run + 1 if kind == least else 1
                 least = kind
-        cards += is_among(g, it, row[2], card)
-    return cards
 
 
 @rule
