@@ -34,7 +34,7 @@ SYSTEM = System(
         FirstGame("One guard at the gate", 0),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
-        Likeness(kind, same_face),
+        Likeness(kind, same_face, back=back),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
         LOOKS,
         STAKES,

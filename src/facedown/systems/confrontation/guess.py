@@ -13,7 +13,6 @@ from facedown.systems.confrontation.rules.counter import ENTERS, STAYS_OUT, aske
 from facedown.systems.confrontation.rules.people import seat_of
 from facedown.systems.confrontation.rules.priority import why_not_pass
 from facedown.systems.confrontation.rules.rounds import lays_initiative, why_not_top_card
-from facedown.systems.confrontation.rules.values import is_joker
 from facedown.systems.confrontation.state import (
     CHARACTERS,
     FIRST_NPC,
@@ -40,14 +39,14 @@ def back(g: Game, card: Card) -> int:
 
 
 def kind(g: Game, card: Card) -> int:
-    """Rules read values at once, and whose deck a card is of; suits they ask for."""
-    value = RANKS + 1 + (card - JOKERS) % 2 if is_joker(card) else rank_of(card)
+    """Rules ask for values, and then for suits; whose deck a card is of they know."""
+    value = RANKS + 1 + (card - JOKERS) % 2 if card >= JOKERS else rank_of(card)
     return value + KINDS * back(g, card)
 
 
 def same_face(g: Game, card: Card) -> int:
     """Jokers of one colour read the same."""
-    return JOKERS + (card - JOKERS) % 2 if is_joker(card) else card
+    return JOKERS + (card - JOKERS) % 2 if card >= JOKERS else card
 
 
 def guess(it: Guess) -> bool:

@@ -93,7 +93,7 @@ def scripted(g: Game, options: Options) -> int:
     if decision == Decision.DRAW:
         return place_of_way(options, Way.DRAW)
     if decision == Decision.REPLACE:
-        low = value_of_card(part_of(g, g.state.asked).row.cards[kept_place(g)]) < LOW_CARD
+        low = value_of_card(g, part_of(g, g.state.asked).row.cards[kept_place(g)]) < LOW_CARD
         return place_of_way(options, Way.REPLACE if low else Way.KEEP)
     if decision == Decision.FAILURE:
         return how_it_fails(g, options)
@@ -154,7 +154,7 @@ def best_sum_of(g: Game, player: Player, count: int) -> int:
     left, total = count, 0
     for down in range(HIGHEST):
         for k in range(player.hand.count - player.locked):
-            if left > 0 and value_of_card(player.hand.cards[k]) == HIGHEST - down:
+            if left > 0 and value_of_card(g, player.hand.cards[k]) == HIGHEST - down:
                 total += HIGHEST - down
                 left -= 1
     return total
@@ -227,7 +227,7 @@ def ends_high(g: Game) -> bool:
     last = part_of(g, who).row.count - 1
     if last < 0 or is_nullified(g, who, last, BAD_LUCK):
         return False
-    return value_of_card(newest_card(g, who)) >= HIGH_CARD
+    return value_of_card(g, newest_card(g, who)) >= HIGH_CARD
 
 
 # NPCs

@@ -11,6 +11,7 @@ from facedown.engine.course.answer import Kind
 from facedown.engine.course.ask import ask as ask_seat
 from facedown.engine.course.cards import PACK
 from facedown.engine.course.question import Questions
+from facedown.engine.hidden.alike import akin, look_over
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.confrontation.clauses import RULEBOOK, Why
 from facedown.systems.confrontation.rules.people import seat_of
@@ -42,13 +43,16 @@ THINGS = 96  # numbers of devices and weapons: see rules/devices.py
 @rule
 def asked_hand(g: Game) -> Zone:
     """The hand of the seat that is asked: of the GM for bad luck and every NPC."""
-    return g.state.hands[g.state.seat].hand
+    hand = g.state.hands[g.state.seat].hand
+    look_over(g, hand)
+    return hand
 
 
 @rule("CFN-X1")
 def face_of(g: Game, card: Card) -> int:
     """What is printed on a card: every deck has the same 52, and jokers are red and black by turns."""
-    return JOKER_FACES + (card - JOKERS) % 2 if card >= JOKERS else card % PACK
+    one = akin(g, card)
+    return JOKER_FACES + (one - JOKERS) % 2 if one >= JOKERS else one % PACK
 
 
 @rule

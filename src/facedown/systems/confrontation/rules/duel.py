@@ -42,7 +42,7 @@ def cut_card(g: Game, seat: Seat) -> int:
     """Turn the top card of a deck for the start, and discard it."""
     card = draw_from(g, seat, g.state.hands[seat].discard)
     show_all(g, card)
-    return value_of_card(card)
+    return value_of_card(g, card)
 
 
 # Exchanges

@@ -49,7 +49,7 @@ def scope_of(g: Game, pair: Who) -> int:
 def ask_victim(g: Game) -> None:
     """A joker hits an opponent of whoever it is played for: the only one, or the one that the GM names."""
     who, c = Who(top(g.state.agenda).player), g.state.confrontation
-    if who == NO_ONE or not is_joker(newest_card(g, who)):
+    if who == NO_ONE or not is_joker(g, newest_card(g, who)):
         c.victim = NO_ONE
     elif opponent_count(g, who) == 1:
         for k in range(pair_count(g)):
@@ -103,7 +103,7 @@ def struck_card(g: Game, victim: Who, pair: Who) -> int:
     row = part_of(g, victim).row
     for back in range(row.count):
         k = row.count - 1 - back
-        if value_of_card(row.cards[k]) > 0 and not is_nullified(g, victim, k, pair):
+        if value_of_card(g, row.cards[k]) > 0 and not is_nullified(g, victim, k, pair):
             return k
         if g.book.joker_stack == JokerStack.WASTED:
             return PARTICIPANTS

@@ -106,7 +106,7 @@ def reveal_initiative(g: Game) -> None:
             from_hand |= 1 << seat
         show_all(g, card)
         player.laid = Chosen.NOTHING
-        player.total = value_of_card(card)
+        player.total = value_of_card(g, card)
         cite(g, Clause.CFN_R45, called(seat), card, a=total_of(g, called(seat)))
     for seat in each(Seat, SEATS):
         if from_hand >> seat & 1:

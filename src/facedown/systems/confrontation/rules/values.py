@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.cards import rank_of, suit_of
+from facedown.engine.hidden.alike import akin
 from facedown.systems.confrontation.clauses import (
     GmRoundBudget,
     NullifiedCourtCounts,
@@ -31,27 +32,27 @@ from facedown.systems.confrontation.vocabulary import Boost
 
 
 @rule("CFN-8.1", "CFN-X1")
-def is_joker(card: Card) -> bool:
+def is_joker(g: Game, card: Card) -> bool:
     """Whether a card is a joker."""
-    return card >= JOKERS
+    return akin(g, card) >= JOKERS
 
 
 @rule("CFN-R21", "CFN-R28", "CFN-X1")
-def value_of_card(card: Card) -> int:
+def value_of_card(g: Game, card: Card) -> int:
     """What a card is worth: A 1, 2 to 10, J 11, Q 12, K 13; a joker nothing."""
-    return 0 if is_joker(card) else rank_of(card)
+    return 0 if is_joker(g, card) else rank_of(akin(g, card))
 
 
 @rule("CFN-12.4", "CFN-R21", "CFN-R28")
-def is_court(card: Card) -> bool:
+def is_court(g: Game, card: Card) -> bool:
     """Whether a card is a jack, a queen or a king."""
-    return not is_joker(card) and rank_of(card) >= COURT
+    return value_of_card(g, card) >= COURT
 
 
 @rule("CFN-R21", "CFN-X1")
 def suit_of_card(g: Game, card: Card) -> int:
     """The suit of a card, in the order of packs; a joker has none."""
-    return NO_SUIT if is_joker(card) else suit_of(g, card)
+    return NO_SUIT if is_joker(g, card) else suit_of(g, card)
 
 
 # Upgrades
@@ -150,7 +151,7 @@ def value_in(g: Game, who: Who, pair: Who) -> int:
     value = part.base
     for k in range(counting_cards(g, who, pair)):
         if not is_nullified(g, who, k, pair):
-            value += value_of_card(part.row.cards[k])
+            value += value_of_card(g, part.row.cards[k])
     return value
 
 
@@ -169,6 +170,6 @@ def value_of(g: Game, who: Who) -> int:
 def ends_with_court(g: Game, who: Who, pair: Who) -> bool:
     """Whether the last card of somebody that counts in a pair is a court card; one turned to 0 is none."""
     last = counting_cards(g, who, pair) - 1
-    if last < 0 or not is_court(part_of(g, who).row.cards[last]):
+    if last < 0 or not is_court(g, part_of(g, who).row.cards[last]):
         return False
     return g.book.nullified_court_counts == NullifiedCourtCounts.YES or not is_nullified(g, who, last, pair)
