@@ -39,6 +39,7 @@ from facedown.lab.odds.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
 WORK = 500_000_000  # bytes of the positions that they begin in: about 8,000,000 in a second
+READ = 4096  # logs whose reading is kept
 _NOTHING = [UNIDENTIFIED] * SCRIPT  # has been drawn
 
 
@@ -171,6 +172,7 @@ class Positions:
         self._room = type(board.state)()
         self._rules = _rules(board.system, bool(alike.lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
+        self._read: dict[bytes, tuple[Told, ...]] = {}
 
     @property
     def classes(self) -> Sequence[int]:
@@ -327,7 +329,7 @@ class Positions:
                 part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
                 drew = zip(luck.alike.drew[:k], luck.outcomes[:k], strict=True)
                 how = tuple(-1 - outcome if one == UNIDENTIFIED else one for one, outcome in drew)
-                yield Course(self._here(position.given), tuple(map(self._told, self._seats)), part, how)
+                yield Course(self._here(position.given), self._told_all(), part, how)
             while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
                 k -= 1
             if not k:
@@ -346,6 +348,16 @@ class Positions:
         if notes.ended:  # the rules are halfway: nothing is asked of the state, and nobody is asked
             return Position(bytes(self._size), noted)
         return Position(canonical(self._arena.state, self._size), noted, given=given)
+
+    def _told_all(self) -> tuple[Told, ...]:
+        """Return what each seat has read of the log; most courses through an answer log the same lines."""
+        first = self._log.lines[0]
+        logged = ctypes.string_at(ctypes.addressof(first), self._log.count * ctypes.sizeof(first))
+        if logged not in self._read:
+            if len(self._read) == READ:
+                self._read.clear()
+            self._read[logged] = tuple(map(self._told, self._seats))
+        return self._read[logged]
 
     def _told(self, seat: int) -> Told:
         lines = joined(self._log.lines[i] for i in range(self._log.count))
