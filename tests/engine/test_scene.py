@@ -15,7 +15,8 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.base.printable import printable
 from facedown.engine.course.scene import CARD, Scene, Shape
 
-DRAWN = ("clash", "contest", "throwdown")  # the systems that say themselves what stands in their scenes
+# the systems that say themselves what stands in their scenes
+DRAWN = ("arcana", "clash", "confrontation", "contest", "throwdown")
 CLAUSE = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+(?:\.\d+)?\w?\b")
 
 
@@ -103,7 +104,8 @@ def test_the_glossary_has_every_word_of_the_table_with_a_clause_that_there_is(ke
 def test_a_word_of_the_table_can_be_asked_for(key: str) -> None:
     match = positions(key)[0]
     for word, says in match.system.catalogue.glossary.items():
-        assert says in match.show(word, match.seat) or word in match.topics(match.seat)
+        named = [name.casefold() for names in match.topics(match.seat).values() for name in names]
+        assert says in match.show(word, match.seat) or word.casefold() in named
 
 
 def test_a_system_that_says_nothing_shows_its_zones() -> None:

@@ -94,7 +94,16 @@ def gauge(one: Mapping[str, Any], boxes: bool = False) -> Text:
 
 def _zones(area: Area, look: Look) -> list[Text]:
     head = heading(area, look).append(": ", "none")
-    return _wrapped(head, [chip(item, look) for item in area["items"]], look.width)
+    return _wrapped(head, [_with_its_number(item, look) for item in area["items"]], look.width)
+
+
+def _with_its_number(item: Item, look: Look) -> Text:
+    """Return an item with the gauge that has its own name: what lies in a place says how full it is."""
+    text = chip(item, look)
+    for one in item.get("gauges", ()):
+        if one["word"] == item["word"]:
+            text.append(gauge({**one, "word": ""}))
+    return text
 
 
 def _people(area: Area, look: Look) -> list[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -114,10 +114,20 @@ class Words:
         ]
         return Scene("", (*common, *areas))
 
-    def cards_in(self, zone: Zone, id: str, word: str, owner: int = NOBODY) -> Area:
-        """Return a place of cards as an area of a scene: the known ones, sorted, and how many others."""
+    def cards_in(
+        self, zone: Zone, id: str, word: str, owner: int = NOBODY, item: Callable[[Card], Item] | None = None
+    ) -> Area:
+        """Return a place of cards as an area of a scene: the known ones, sorted, and how many others.
+
+        Args:
+            zone: where they lie.
+            id: of the area.
+            word: its heading.
+            owner: the seat that it belongs to.
+            item: what a known card is there, where that is more than `card_item` says.
+        """
         known = sorted((card for card in zone.cards[: zone.count] if card != HIDDEN), key=self.sorted_by)
-        items = [self.card_item(card, owner) for card in known]
+        items = [item(card) if item else self.card_item(card, owner) for card in known]
         unseen = zone.count - len(known)
         if unseen:
             items.append(Item(f"{id}:unseen", "face-down", copies=unseen, hidden=True, owner=owner))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.systems.arcana import blanks as blank
-from facedown.systems.arcana import reading
+from facedown.systems.arcana import reading, scene
 from facedown.systems.arcana.naming import ArcanaNames
 
 
@@ -12,4 +12,5 @@ class ArcanaWords(ArcanaNames):
 
     blanks, values = blank.BLANKS, blank.VALUES
     table, legend = reading.table, reading.legend
+    scene = scene.scene
     topics, show, result = reading.topics, reading.show, reading.result

@@ -17,6 +17,7 @@ from facedown.systems.confrontation.state import (
     EFFECTS,
     FAILURES,
     FIRST_NPC,
+    GEAR,
     MENTAL_PAIR,
     MENTAL_VALUE,
     NAMED_ACTION,
@@ -97,7 +98,7 @@ class Lowering:
             "sources": [""] * (SOURCES + 1),
             "failures": [],
             "bonuses": [],
-            "gear": [],
+            "gear": [""] * (GEAR * CHARACTERS),
             "upgrades": [""] * (UPGRADES * CHARACTERS),
             "kit": [],
         }
@@ -250,8 +251,9 @@ class Lowering:
         elif isinstance(item, written.Armour):
             self._armour(sheet.armour, item)
         else:
-            self.names["gear"].append(item.name)
-            self._gear(next(one for one in sheet.gear if not one.present), item)
+            place = next(k for k, one in enumerate(sheet.gear) if not one.present)
+            self.names["gear"][GEAR * who + place] = item.name
+            self._gear(sheet.gear[place], item)
 
     def _armour(self, row: Armour, armour: written.Armour) -> None:
         row.armour, row.hampered = armour.armour, armour.disadvantage

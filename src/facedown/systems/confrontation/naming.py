@@ -16,6 +16,7 @@ from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
     EVERYBODY,
+    GEAR,
     NAMED_ACTION,
     NO_DEVICE,
     NO_ONE,
@@ -134,6 +135,11 @@ class ConfrontationNames(Words):
         if own or not chosen or (k > 0 and not self.names["upgrades"][UPGRADES * who + k - 1]):
             return own
         return self.names["kit"][KIT_UPGRADES_FROM + chosen - 1]
+
+    def gear(self, view: Any, who: int, k: int) -> str:
+        """Return what a piece of gear of somebody is called: his own, or behind those the one of the kit."""
+        own: str = self.names["gear"][GEAR * who + k]
+        return own or self.names["kit"][view.characters[who].kit_item - 1]
 
     def what(self, event: Event) -> str:
         """Return an effect in a sentence."""
