@@ -54,7 +54,7 @@ def true_state_in_a_match(patch: pytest.MonkeyPatch) -> None:
 @rule
 def decide_openly(desk: Any) -> int:
     """Let the policy choose from the game itself."""
-    return bot_1(desk.game, desk.options)
+    return bot_1(desk.game, desk.game.options)
 
 
 def true_state_in_a_playout(patch: pytest.MonkeyPatch) -> None:
