@@ -160,7 +160,7 @@ def test_a_wrong_file_is_refused_with_its_line(tmp_path, text, word):
 def test_the_targets_of_a_system_are_right(key):
     system = load_system(key)
     targets = load_targets(system)
-    assert bool(targets) == (key == "clash")
+    assert bool(targets) == (key in ("clash", "confrontation"))
     if targets:
         assert check_files([system.folder / "balance.toml"], KINDS) == []
         assert {one.source for one in targets} <= set(ids_of(system)) | {""}

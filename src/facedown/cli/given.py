@@ -129,11 +129,21 @@ def one_seat(seats: Mapping[int, str], text: str) -> int:
     Raises:
         UnknownName: there is none; the nearest right name is given.
     """
+    apart = _told_apart(seats)
     for seat, name in seats.items():
-        if text == str(seat) or text.casefold() == name.casefold():
+        if text.casefold() in (str(seat), name.casefold(), apart[seat].casefold()):
             return seat
-    known = [label for seat, name in seats.items() for label in (str(seat), name)]
+    known = [label for seat, name in apart.items() for label in (str(seat), name)]
     raise unknown("seat", text, known, where="in this match")
+
+
+def _told_apart(seats: Mapping[int, str]) -> dict[int, str]:
+    """Return the names of seats; those of one name have numbers, as the log gives to who is in them."""
+    names = list(seats.values())
+    return {
+        seat: f"{name} {names[:i].count(name) + 1}" if names.count(name) > 1 else name
+        for i, (seat, name) in enumerate(seats.items())
+    }
 
 
 def the_reader(seats: Mapping[int, str], seat: str, everything: bool) -> int | None:

@@ -11,7 +11,7 @@ from facedown.engine.base.rule import rule
 from facedown.engine.base.units import each_in
 from facedown.systems.confrontation.clauses import ZeroSkillBy
 from facedown.systems.confrontation.rules.kit import item_of, tool_row, wears_kit
-from facedown.systems.confrontation.rules.pairs import action_of, kind_of, part_of
+from facedown.systems.confrontation.rules.pairs import kind_of, part_of
 from facedown.systems.confrontation.rules.people import (
     band_of,
     distance,
@@ -26,14 +26,13 @@ from facedown.systems.confrontation.rules.values import boost_of, skill_now
 from facedown.systems.confrontation.state import (
     ADVANTAGES,
     EVERYBODY,
-    FIRST_NPC,
     GEAR,
     NO_TOOL,
-    PHYSICAL_VALUE,
     WEAPONS,
     Game,
     Grant,
     Item,
+    Timing,
     Who,
 )
 from facedown.systems.confrontation.vocabulary import Boost, Kind, Trait, When
@@ -110,13 +109,11 @@ def gear_advantage(g: Game, who: Who, other: Who, whens: int) -> int:
     return total
 
 
-@rule("CFN-X11")
+@rule("CFN-X12")
 def helps(g: Game, who: Who, item: Item, k: int) -> bool:
     """Whether a piece of gear helps with the Skill in use, and is not used up: this action has its use."""
     skill = part_of(g, who).skill
-    if who >= FIRST_NPC or item.skills >> skill & 1 == 0:
-        return False
-    return item.uses == 0 or part_of(g, who).items >> k & 1 == 1
+    return item.skills >> skill & 1 == 1 and (item.uses == 0 or part_of(g, who).items >> k & 1 == 1)
 
 
 @rule("CFN-7.10")
@@ -169,11 +166,9 @@ def from_silence(g: Game, who: Who, other: Who) -> int:
 @rule
 def is_quiet_job(g: Game, who: Who) -> bool:
     """Whether one shoots or strikes at somebody who does not know it, or at an obstacle."""
-    action = action_of(g, who)
-    if not action.weapon or not is_kind(g, who, 1 << Kind.RANGED | 1 << Kind.MELEE):
-        return False
     target = aimed_at(g, who)
-    return g.book.obstacle_count > 0 if target == who else not is_aware(g, target, who)
+    unseen = g.book.obstacle_count > 0 if target == who else not is_aware(g, target, who)
+    return unseen and is_kind(g, who, 1 << Kind.RANGED | 1 << Kind.MELEE)
 
 
 @rule
@@ -223,10 +218,10 @@ def from_being_gm(g: Game, who: Who, other: Who) -> int:
 
 @rule("CFN-7.3", "CFN-X12")
 def from_gear(g: Game, who: Who, other: Who) -> int:
-    """Gear that helps with the Skill in use."""
+    """Gear that helps with the Skill in use; the exchanges of a duel are no initiative rounds (CFN-T9)."""
     if is_bad_luck(who):
         return 0
-    outside = 1 - g.book.budgets
+    outside = int(g.book.budgets == 0 or g.book.timing == Timing.DUEL)
     return gear_advantage(g, who, other, 1 << When.ALWAYS | outside << When.OUTSIDE_ROUNDS)
 
 
@@ -235,12 +230,8 @@ def from_armour(g: Game, who: Who, other: Who) -> int:
     """Armour that hampers, against all."""
     if is_bad_luck(who):
         return 0
-    worn, part = g.book.sheets[who].armour, part_of(g, who)
-    if wears_kit(g, who):
-        worn = g.book.kit_armour
-    hampers = is_kind(g, who, worn.kinds)
-    if part.skill < PHYSICAL_VALUE:
-        hampers = hampers or worn.skills >> part.skill & 1 == 1
+    worn = g.book.kit_armour if wears_kit(g, who) else g.book.sheets[who].armour
+    hampers = is_kind(g, who, worn.kinds) or worn.skills >> part_of(g, who).skill & 1 == 1
     return -worn.hampered if hampers else 0
 
 

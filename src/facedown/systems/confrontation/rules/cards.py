@@ -74,7 +74,7 @@ def draw_card(g: Game, seat: Seat) -> bool:
     return True
 
 
-@rule("CFN-X2")
+@rule("CFN-X2", "CFN-X16")
 def draw_up(g: Game, seat: Seat) -> None:
     """Draw until a hand has its size."""
     size = g.book.gm_hand if seat == GM else g.book.sheets[Who(seat)].hand_size
@@ -90,7 +90,7 @@ def fill_empty_hand(g: Game, seat: Seat) -> None:
         player.locked += 1
 
 
-@rule("CFN-0.3", "CFN-14.7")
+@rule("CFN-0.3", "CFN-14.7", "CFN-R44")
 def lay_card(g: Game, who: Who, card: Card) -> None:
     """Play a card from the hand, face up in the row of a participant."""
     take(hand_of(g, who).hand, card)

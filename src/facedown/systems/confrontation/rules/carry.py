@@ -28,7 +28,6 @@ from facedown.systems.confrontation.rules.effects import (
     REMOVING,
     SETTING,
     apply_effect,
-    device_of,
     list_of,
     turn_of,
 )
@@ -45,7 +44,6 @@ from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
     FAULTS,
-    NO_DEVICE,
     NO_ONE,
     NPCS,
     Effect,
@@ -59,7 +57,6 @@ from facedown.systems.confrontation.state import (
 from facedown.systems.confrontation.vocabulary import Damage, Feature, Op
 
 COUNTERS_FROM = NPCS + CHARACTERS  # the first place of a counteraction
-PLACES_IN_ROW = COUNTERS_FROM + NPCS
 
 # The row
 
@@ -85,11 +82,7 @@ def level_at(g: Game, k: int) -> int:
     """At which level it works; Level.NONE where nothing has this place, or it fails."""
     c = g.state.confrontation
     if k >= COUNTERS_FROM:
-        if k - COUNTERS_FROM >= c.confronter_count or not counter_works(g, author_at(g, k)):
-            return Level.NONE
-        return g.state.pairs[author_at(g, k)].level
-    if k < NPCS and k >= c.confronter_count:
-        return Level.NONE
+        return g.state.pairs[author_at(g, k)].level if counter_works(g, author_at(g, k)) else Level.NONE
     target = target_at(g, k)
     if c.affected >> target & 1 == 0 and (k < NPCS or target != c.initiator):
         return Level.NONE
@@ -159,21 +152,27 @@ def is_left_to_gm(g: Game, author: Who, level: int) -> bool:
 def ask_choices(g: Game) -> bool:
     """The winners choose between effects where their list says so, and the GM adds what nothing describes."""
     c = g.state.confrontation
-    if c.step < 10:
-        c.step = 10
-        c.at = 0
-    for k in each_in(int, successes(g) >> c.at << c.at):
+    c.step = 10
+    for k in each_in(int, successes(g)):
         c.at, level = k, level_at(g, k)
         if ask_choice(g, k, level) or ask_fix(g, k, level) or ask_bonus(g, k, level):
             return True
-    c.at = PLACES_IN_ROW
     return False
 
 
 @rule("CFN-X8")
 def ask_choice(g: Game, k: int, level: int) -> bool:
     """Ask the author which of two effects he takes, if both can do anything."""
-    author, effects = author_at(g, k), described(g, author_at(g, k), level)
+    author = author_at(g, k)
+    if not take_what_works(g, author, described(g, author, level)):
+        return False
+    ask(g, author, Decision.CHOICE)
+    return True
+
+
+@rule("CFN-X8")
+def take_what_works(g: Game, author: Who, effects: Effects) -> bool:
+    """Take the first of two effects that can do anything; whether he has yet to choose."""
     if part_of(g, author).choice != 0:
         return False
     can, choices = 0, 0
@@ -181,28 +180,22 @@ def ask_choice(g: Game, k: int, level: int) -> bool:
         effect = g.book.effects[i]
         if effect.choice > 0:
             choices |= 1 << effect.choice
-            can |= int(can_do(g, author, works_on(g, k), effect)) << effect.choice
+            can |= int(can_do(g, author, effect)) << effect.choice
     if choices == 0:
         return False
     part_of(g, author).choice = 2 if can == 1 << 2 else 1
-    if can != choices:
-        return False
-    ask(g, author, Decision.CHOICE)
-    return True
+    return can == choices
 
 
 @rule("CFN-X15")
-def can_do(g: Game, author: Who, target: Who, effect: Effect) -> bool:
+def can_do(g: Game, author: Who, effect: Effect) -> bool:
     """Whether one of two effects can do anything here."""
-    place = part_of(g, author).place
+    place, thing = part_of(g, author).place, part_of(g, author).device
     if effect.op == Op.COVER:
         return has_feature(g, place, Feature.COVER)
     if effect.op == Op.HIGH:
         return has_feature(g, place, Feature.HIGH)
-    if g.book.quiet:
-        return False
-    thing = device_of(g, author, target, bool(effect.self))
-    if thing == NO_DEVICE or not is_there(g, thing):
+    if g.book.quiet or not is_there(g, thing):
         return False
     if (effect.kind == Damage.ACS and effect.op == Op.DAMAGE) or effect.op == Op.MEND:
         return energy_of(g, thing) > 0
@@ -267,7 +260,7 @@ QUESTIONS.declare(
 )
 
 
-@rule("CFN-11.3", "CFN-R42", "CFN-R69", "CFN-R76")
+@rule("CFN-11.3", "CFN-R42", "CFN-R69", "CFN-R76", "CFN-X16")
 def ask_bonus(g: Game, k: int, level: int) -> bool:
     """Ask the GM whether she adds something, once for each success."""
     author = author_at(g, k)
@@ -307,7 +300,7 @@ def carry_out(g: Game) -> None:
         pay_all(g, participant_at(g, k))
 
 
-@rule("CFN-R73")
+@rule("CFN-R73", "CFN-X8")
 def lose_positions(g: Game) -> None:
     """Whoever has fallen is neither in cover nor high any more."""
     for who in each_in(Who, g.state.confrontation.fallen):
@@ -350,7 +343,7 @@ def is_taken(g: Game, author: Who, effect: Effect) -> bool:
     return effect.choice == 0 or effect.choice == choice
 
 
-@rule("CFN-X9")
+@rule("CFN-X8", "CFN-X9")
 def pierce_of(g: Game, effects: Effects) -> int:
     """By how much less armour counts for a list."""
     pierce = 0
@@ -413,6 +406,8 @@ def has_more_than_stop(g: Game, who: Who) -> bool:
 def apply_failure(g: Game, who: Who, failure: int, succeeds: bool) -> None:
     """Apply a row of the failure menu to its author, and with a complication the plain success itself."""
     row = g.book.failures[failure]
+    if succeeds:
+        take_what_works(g, who, list_of(g, who, Level.SUCCESS))
     for turn in range(REMOVING, SETTING + 1):
         if succeeds:
             apply_success(g, who, turn)
@@ -422,7 +417,7 @@ def apply_failure(g: Game, who: Who, failure: int, succeeds: bool) -> None:
                 if effect.op == Op.FRIEND_HIT:
                     hit_friend(g, who)
                 else:
-                    apply_effect(g, who, who, effect, effect.amount, 0)
+                    apply_effect(g, who, who, effect, effect.amount)
     lose_positions(g)
 
 

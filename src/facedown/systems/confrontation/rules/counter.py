@@ -151,7 +151,7 @@ def why_not_countering(g: Game, action: int) -> int:
     if g.book.timing == Timing.CORE or action == NAMED_ACTION:
         return Why.NO_ACTION
     if not is_for_duel(g, action):
-        return Why.NOT_IN_SCENARIO
+        return Why.NOT_IN_A_DUEL
     if is_npc(who) and not is_for_npc(g, who, action, True):
         return Why.NOT_IN_FIGURES
     by_ruling = is_players(who) and g.book.timing != Timing.DUEL
@@ -260,8 +260,6 @@ def enter(g: Game, who: Who) -> None:
 def spend_turn(g: Game, who: Who) -> None:
     """The first counteraction before one's own turn spends its action, with many limbs the third."""
     character = g.state.characters[who]
-    if g.book.timing != Timing.ROUNDS:
-        return
     character.counters_entered += 1
     free = LIMBS if has_trait(g, who, Trait.MANY_LIMBS) else 0
     if is_turn_to_come(g, who):

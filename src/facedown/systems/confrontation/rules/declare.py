@@ -31,7 +31,6 @@ from facedown.systems.confrontation.rules.people import (
     is_character,
     is_here,
     is_npc,
-    is_players,
     pair_for,
     show_pair,
 )
@@ -87,7 +86,6 @@ def open_confrontation(g: Game) -> None:
     c.opened = 0
     c.held = 0
     c.verdict = Verdict.NONE
-    c.level = Level.NONE
     c.fallen = 0
     c.at = 0
     c.victim = NO_ONE
@@ -135,7 +133,6 @@ def clear_part(part: Part) -> None:
         part.nullified[k] = 0
     for k in range(PARTICIPANTS):
         part.pending[k] = 0
-    part.matched = 0
     part.passed = 0
     part.out = 0
     part.choice = 0
@@ -188,7 +185,9 @@ def why_not_action(g: Game, action: int) -> int:
     who = g.state.asked
     if g.book.timing == Timing.CORE or action == NAMED_ACTION or not g.book.actions[action].act:
         return Why.NO_ACTION
-    if not is_for_duel(g, action) or not is_in_script(g, action):
+    if not is_for_duel(g, action):
+        return Why.NOT_IN_A_DUEL
+    if not is_in_script(g, action):
         return Why.NOT_IN_SCENARIO
     if needs(g, action, Need.DEVICE) and g.book.turn_count > 0 and not is_open_to_hacks(g, scripted_thing(g)):
         return Why.NO_DEVICE
@@ -263,7 +262,7 @@ def take_tool(g: Game, tool: int) -> None:
 QUESTIONS.declare(Decision.TOOL, take_tool, why_not_with)
 
 
-@rule
+@rule("CFN-2.3", "CFN-X8")
 def pairing_at(g: Game, who: Who, k: int) -> Pairing:
     """A Skill with an Attribute that an action can use: of the action, or of the weapon."""
     part, action = part_of(g, who), action_of(g, who)
@@ -370,10 +369,10 @@ def most_targets(g: Game) -> int:
 def why_not_aim(g: Game, participant: int) -> int:
     """Why the action cannot be aimed at somebody."""
     who, part, target = g.state.asked, part_of(g, g.state.asked), Who(participant)
-    if target < CHARACTERS and g.state.confrontation.targets >> target & 1:
+    if g.state.confrontation.targets >> target & 1:
         return Why.NAMED_ALREADY
     if part.action == NAMED_ACTION:
-        return Why.NONE if target < CHARACTERS and is_here(g, target) else Why.NOT_HERE
+        return Why.NONE if is_here(g, target) else Why.NOT_HERE
     if g.book.turn_count > 0:
         named = g.book.turns[g.state.action % g.book.turn_count].target
         return Why.NONE if named == target else Why.NOT_IN_SCENARIO
@@ -465,14 +464,13 @@ QUESTIONS.declare(Decision.THING, name_thing, why_not_that)
 def announce_action(g: Game) -> None:
     """The action is public, its costs are paid, and it is settled whom it affects."""
     who, c = initiator(g), g.state.confrontation
-    c.at = 0
     c.affected = affected_by(g, who)
     show_pair(g, who, part_of(g, who).skill)
     pay_costs(g, who)
     cite(g, Clause.CFN_14_1, who, a=part_of(g, who).action, b=part_of(g, who).skill, c=c.targets)
 
 
-@rule("CFN-X10", "CFN-X11")
+@rule("CFN-X8", "CFN-X10", "CFN-X12")
 def pay_costs(g: Game, who: Who) -> None:
     """Ammunition and gear are used as the action is declared; a Strike is noted by whom it is aimed at."""
     part, character = part_of(g, who), g.state.characters[who]
@@ -482,7 +480,7 @@ def pay_costs(g: Game, who: Who) -> None:
             character.carried[part.tool].ammo -= 1
     for k in range(GEAR):
         item = item_of(g, who, k)
-        helps = is_players(who) and item.present and item.uses > 0 and item.skills >> part.skill & 1
+        helps = item.uses > 0 and item.skills >> part.skill & 1 == 1
         if helps and character.gear_uses[k] < item.uses:
             character.gear_uses[k] += 1
             part.items |= 1 << k
@@ -509,7 +507,7 @@ def affected_by(g: Game, who: Who) -> int:
     if affects == Affects.RESTRAINER:
         holder = g.state.characters[who].restrainer
         return 1 << holder if is_character(holder) else 0
-    if affects == Affects.BEARER and g.book.obstacle_count == 0:
+    if affects == Affects.BEARER:
         return those_of_device(g, who)
     return those_near(g, who) if affects == Affects.NEAR_ENEMIES else 0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from facedown.engine.base.rule import rule
 from facedown.systems.confrontation.rules.kit import tool_count, tool_row
 from facedown.systems.confrontation.rules.people import has_trait, is_here
-from facedown.systems.confrontation.state import CHARACTERS, DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Game, Who
+from facedown.systems.confrontation.state import DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Game, Who
 from facedown.systems.confrontation.vocabulary import Trait
 
 WORST = 2  # at which a thing cannot be mended in this scene
@@ -39,7 +39,7 @@ def is_there(g: Game, thing: int) -> bool:
     who = bearer_of(thing)
     if who == NO_ONE:
         return thing < g.book.device_count
-    return who < CHARACTERS and is_here(g, who) and weapon_of(thing) < tool_count(g, who)
+    return is_here(g, who) and weapon_of(thing) < tool_count(g, who)
 
 
 @rule("CFN-X9")
@@ -81,7 +81,7 @@ def used_by(g: Game, who: Who) -> int:
 @rule("CFN-X8")
 def is_open_to_hacks(g: Game, thing: int) -> bool:
     """Whether a device can be hacked."""
-    if thing >= NO_DEVICE or not is_there(g, thing):
+    if not is_there(g, thing):
         return False
     who = bearer_of(thing)
     if who == NO_ONE:
@@ -120,8 +120,6 @@ def can_be_mended(g: Game, thing: int) -> bool:
 @rule("CFN-X14")
 def worse_by(g: Game, thing: int) -> int:
     """How much harder a device is to mend than it was."""
-    if thing >= NO_DEVICE:
-        return 0
     who = bearer_of(thing)
     if who == NO_ONE:
         return g.state.devices[thing].worse

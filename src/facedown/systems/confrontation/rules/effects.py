@@ -64,7 +64,7 @@ def turn_of(op: int) -> int:
     """When an effect comes, of those that are applied together."""
     if FIRST >> op & 1:
         return REMOVING
-    return HURTING if op == Op.DAMAGE or op == Op.OFF else SETTING
+    return HURTING if op == Op.DAMAGE else SETTING
 
 
 @rule("CFN-X15")
@@ -83,7 +83,7 @@ def device_of(g: Game, author: Who, target: Who, on_self: bool) -> int:
 
 
 @rule("CFN-R10", "CFN-R56", "CFN-X8")
-def apply_effect(g: Game, author: Who, target: Who, effect: Effect, amount: int, pierce: int) -> None:
+def apply_effect(g: Game, author: Who, target: Who, effect: Effect, amount: int, pierce: int = 0) -> None:
     """Carry one effect out, on the opponent or on the author himself."""
     whom, op = (author if effect.self else target), effect.op
     if not is_kept(g, op):
@@ -288,16 +288,16 @@ def set_mark(g: Game, author: Who, whom: Who, op: int, level: int) -> None:
         worsen(g, author)
 
 
-@rule
+@rule("CFN-X8")
 def follow(g: Game, who: Who, plus: int, minus: int) -> None:
     """Advantages or disadvantages on somebody's next action; gains add up to 2."""
     character = g.state.characters[who]
     character.next_plus = min(character.next_plus + plus, 2)
     character.next_minus = min(character.next_minus + minus, 2)
-    cite(g, Clause.CFN_X8, who, a=Op.ADV_NEXT if plus else Op.DIS_NEXT, b=max(plus, minus))
+    cite(g, Clause.CFN_X8, who, a=Op.ADV_NEXT if plus else Op.DIS_NEXT)
 
 
-@rule
+@rule("CFN-X8")
 def drop(g: Game, who: Who) -> None:
     """The weapon that somebody has used lies at his place, unless it is a part of him."""
     tool = part_of(g, who).tool
@@ -325,10 +325,9 @@ def worsen(g: Game, author: Who) -> None:
         return
     bearer = bearer_of(thing)
     if bearer == NO_ONE:
-        g.state.devices[thing].worse = min(g.state.devices[thing].worse + 1, 2)
+        g.state.devices[thing].worse += 1
     else:
-        carried = g.state.characters[bearer].carried[weapon_of(thing)]
-        carried.worse = min(carried.worse + 1, 2)
+        g.state.characters[bearer].carried[weapon_of(thing)].worse += 1
     cite(g, Clause.CFN_X14, author, a=Op.WORSE)
 
 

@@ -7,9 +7,8 @@ from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, SuccessWithComplications, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.carry import apply_failure, has_more_than_stop, is_friend_near
-from facedown.systems.confrontation.rules.outcome import action_fails, counter_works
+from facedown.systems.confrontation.rules.outcome import action_fails, beats_badly, counter_works
 from facedown.systems.confrontation.rules.pairs import (
-    gm_confronts,
     initiator,
     is_of,
     kind_of,
@@ -18,7 +17,7 @@ from facedown.systems.confrontation.rules.pairs import (
     part_of,
     participant_at,
 )
-from facedown.systems.confrontation.state import BAD_LUCK, NO_ONE, Game, Level, Timing, Verdict, Who
+from facedown.systems.confrontation.state import BAD_LUCK, NO_ONE, Game, Timing, Verdict, Who
 from facedown.systems.confrontation.vocabulary import Op
 
 PLAIN, COMPLICATION, CREATIVE = 0, 1, 2
@@ -50,7 +49,7 @@ def ask_failure(g: Game) -> bool:
     return False
 
 
-@rule("CFN-13.1", "CFN-13.2", "CFN-X14")
+@rule("CFN-13.1", "CFN-13.2", "CFN-X14", "CFN-X16")
 def ask_how(g: Game, who: Who) -> None:
     """The GM is asked what becomes of a failed action; without her it just fails."""
     g.state.confrontation.victim = who
@@ -113,9 +112,7 @@ def has_only_tied(g: Game, who: Who) -> bool:
 @rule("CFN-1.12", "CFN-13.8", "CFN-13.9", "CFN-13.10", "CFN-13.11", "CFN-R71")
 def why_not_creative(g: Game, who: Who, failure: int) -> int:
     """Why a failure cannot be creative: that takes a critical success of bad luck over the action itself."""
-    c = g.state.confrontation
-    critical = gm_confronts(g) and c.gm_against == who and g.state.pairs[BAD_LUCK].winner == BAD_LUCK
-    if who != c.initiator or not critical or g.state.pairs[BAD_LUCK].level != Level.CRITICAL:
+    if who != initiator(g) or not beats_badly(g, who):
         return Why.NO_CRITICAL
     effects = g.book.failures[failure].effects
     friendly = g.book.effects[effects.first].op == Op.FRIEND_HIT and effects.count > 0

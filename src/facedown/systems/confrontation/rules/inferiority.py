@@ -32,7 +32,6 @@ from facedown.systems.confrontation.vocabulary import Boost
 @rule("CFN-14.0", "CFN-14.6", "CFN-R10", "CFN-R43")
 def assign_inferiority(g: Game) -> None:
     """Step 6: values, advantages and card maxima are worked out, and stay for this confrontation."""
-    g.state.confrontation.step = 6
     g.state.confrontation.opened = 1
     for k in range(participant_count(g)):
         who = participant_at(g, k)
@@ -85,9 +84,7 @@ def net_of(g: Game, pair: Who, side: int) -> int:
 @rule("CFN-X11")
 def stripped_by(g: Game, who: Who, other: Who) -> int:
     """How many advantages an opponent takes from somebody by an effect."""
-    if is_bad_luck(who) or is_bad_luck(other) or part_of(g, other).stripped != who:
-        return 0
-    return boost_of(g, other, Boost.STRIP)
+    return boost_of(g, other, Boost.STRIP) if part_of(g, other).stripped == who else 0
 
 
 @rule("CFN-7.6", "CFN-7.8", "CFN-R5", "CFN-R62")

@@ -35,7 +35,7 @@ def use_up_waiting(g: Game, who: Who) -> None:
     for pair in range(PARTICIPANTS):
         if part.pending[pair] > 0:
             part.nullified[last] |= scope_of(g, Who(pair))
-            part.pending[pair] -= 1 if g.book.joker_stack == JokerStack.PREVIOUS else part.pending[pair]
+            part.pending[pair] -= 1
             cite(g, Clause.CFN_8_3, who, part.row.cards[last], a=STRIKES)
 
 

@@ -27,16 +27,7 @@ from facedown.systems.confrontation.rules.people import (
     is_npc,
     is_out,
 )
-from facedown.systems.confrontation.state import (
-    CHARACTERS,
-    NO_ONE,
-    NO_TOOL,
-    UNARMED,
-    Game,
-    Place,
-    Timing,
-    Who,
-)
+from facedown.systems.confrontation.state import NO_ONE, NO_TOOL, UNARMED, Game, Place, Timing, Who
 from facedown.systems.confrontation.vocabulary import Affects, Feature, Kind, Need, Trait
 
 IN_A_HOLD = (  # the kinds of action that somebody who is restrained may use (CFN-T11)
@@ -48,7 +39,7 @@ IN_A_HOLD = (  # the kinds of action that somebody who is restrained may use (CF
     | 1 << Kind.STRUGGLE
 )
 WITH_TOOL = 1 << Need.GUN | 1 << Need.BLADE | 1 << Need.GRENADE | 1 << Need.RIG | 1 << Need.SPENT_WEAPON
-NOT_IN_A_DUEL = (
+NOT_IN_A_DUEL = (  # nobody moves or climbs, and there are no devices (CFN-X16)
     1 << Need.BETTER_PLACE | 1 << Need.OBSTACLE | 1 << Need.TALK | 1 << Need.BROKEN | 1 << Need.DEVICE
 )
 FARTHEST_HACK = 3
@@ -99,7 +90,7 @@ def why_not_ready(g: Game, who: Who, action: int, tool: int) -> int:
         return Why.NONE if spent and not carried.dropped else Why.NOTHING_TO_RELOAD
     if carried.dropped or carried.jammed or carried.off_until > 0 or carried.rig_down:
         return Why.TOOL_UNUSABLE
-    if row.energy > 0 and is_broken(g, drone_or_weapon(who, tool)):
+    if is_broken(g, drone_or_weapon(who, tool)):
         return Why.TOOL_UNUSABLE
     return Why.NO_AMMUNITION if row.ammo > 0 and carried.ammo == 0 else Why.NONE
 
@@ -143,11 +134,11 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
 @rule("CFN-X8")
 def why_not_target(g: Game, who: Who, action: int, tool: int, target: Who) -> int:
     """Why somebody cannot be the target of an action."""
-    if target >= CHARACTERS or not is_here(g, target):
+    if not is_here(g, target):
         return Why.NOT_HERE
     if g.book.actions[action].affects == Affects.PATIENT:
         return why_not_patient(g, who, target)
-    if target == who or not are_enemies(g, who, target):
+    if not are_enemies(g, who, target):
         return Why.NO_ENEMY
     return why_not_enemy(g, who, action, tool, target)
 
@@ -220,8 +211,6 @@ def why_not_place(g: Game, who: Who, action: int, tool: int, place: Place) -> in
 @rule
 def why_not_any_thing(g: Game, who: Who, action: int, tool: int, against: Who) -> int:
     """Why there is no device for an action: as a counter, the one that the initiator uses."""
-    if g.book.obstacle_count > 0:
-        return Why.NONE
     if against != NO_ONE:
         return why_not_thing(g, who, action, used_by(g, against))
     for thing in range(g.book.device_count):
@@ -309,9 +298,5 @@ def is_for_npc(g: Game, who: Who, action: int, is_counter: bool) -> bool:
 
 @rule("CFN-X16")
 def is_for_duel(g: Game, action: int) -> bool:
-    """Whether an action is one of a duel: nobody moves or climbs, and there are no devices."""
-    listed = g.book.actions[action]
-    ruled_out = (
-        1 << Need.BETTER_PLACE | 1 << Need.OBSTACLE | 1 << Need.TALK | 1 << Need.BROKEN | 1 << Need.DEVICE
-    )
-    return listed.needs & ruled_out == 0 or g.book.timing != Timing.DUEL
+    """Whether an action can be one of this match: in a duel not every one is."""
+    return g.book.timing != Timing.DUEL or g.book.actions[action].needs & NOT_IN_A_DUEL == 0

@@ -32,7 +32,6 @@ DODGES = 1 << Kind.EVADE | 1 << Kind.POSITION  # counters that spare their autho
 def compare_all(g: Game) -> None:
     """Step 9: bad luck is measured first, as it may stop the action; then every pair by itself."""
     c = g.state.confrontation
-    c.step = 9
     if gm_confronts(g):
         compare(g, BAD_LUCK)
         judge_bad_luck(g)
@@ -48,8 +47,6 @@ def compare(g: Game, pair: Who) -> None:
     mine, yours = value_in(g, pair, pair), value_in(g, other, pair)
     p.margin = abs(mine - yours)
     if mine == yours:
-        p.winner = NO_ONE
-        p.level = Level.NONE
         cite(g, Clause.CFN_9_3, other, a=pair, b=mine)
     else:
         p.winner = pair if mine > yours else other
@@ -82,6 +79,14 @@ def judge_bad_luck(g: Game) -> None:
         cite(g, Clause.CFN_1_10 if c.verdict == Verdict.WON else Clause.CFN_R29, c.initiator)
     elif is_countered_by_gm(g, c.gm_against):
         cite(g, Clause.CFN_R38, c.gm_against)
+
+
+@rule("CFN-1.12", "CFN-13.8")
+def beats_badly(g: Game, who: Who) -> bool:
+    """Whether bad luck has won over the action of somebody with a critical success."""
+    pair = g.state.pairs[BAD_LUCK]
+    against = g.state.confrontation.gm_against == who
+    return against and pair.winner == BAD_LUCK and pair.level == Level.CRITICAL
 
 
 # What works

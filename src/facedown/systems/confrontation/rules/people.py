@@ -107,8 +107,7 @@ def is_down(g: Game, who: Who) -> bool:
 @rule("CFN-X9")
 def is_out(g: Game, who: Who) -> bool:
     """Whether a character is beyond what can be treated in this match."""
-    limit = g.book.sheets[who].physical_limit
-    return limit > 0 and g.state.characters[who].physical >= limit + OUT_BEYOND
+    return g.state.characters[who].physical >= g.book.sheets[who].physical_limit + OUT_BEYOND
 
 
 @rule("CFN-X9")
@@ -159,7 +158,7 @@ def has_feature(g: Game, place: int, feature: int) -> bool:
     return g.book.features[place] >> feature & 1 == 1
 
 
-@rule("CFN-X20")
+@rule("CFN-X12", "CFN-X20")
 def is_in_the_dark(g: Game, who: Who) -> bool:
     """Whether a character stands at a dark place and cannot see there."""
     dark = has_feature(g, g.state.characters[who].place, Feature.DARK)

@@ -93,7 +93,6 @@ def ask_card(g: Game) -> bool:
     elif players & players - 1:
         c.tied = players
         cite(g, Clause.CFN_14_7B, first_of(players), a=players)
-        ask_commit(g)
     else:
         ask(g, first_of(players), Decision.CARD)
     return True
@@ -153,9 +152,7 @@ def why_not_card(g: Game, card: int) -> int:
     """Why a card of the hand cannot be played: it is locked, or NPCs play from the deck alone."""
     if is_npc(g.state.asked) and g.book.npc_card_source == NpcCardSource.DECK:
         return Why.FROM_DECK_ONLY
-    if hand_of(g, g.state.asked).locked == 0 or place_of_face(g, card) < unlocked_cards(g, g.state.asked):
-        return Why.NONE
-    return Why.LOCKED
+    return Why.NONE if place_of_face(g, card) < unlocked_cards(g, g.state.asked) else Why.LOCKED
 
 
 @rule
@@ -168,7 +165,7 @@ def place_of_face(g: Game, face: int) -> int:
     return place
 
 
-@rule("CFN-14.7", "CFN-14.8", "CFN-R16")
+@rule("CFN-14.7", "CFN-14.8", "CFN-R16", "CFN-R57")
 def play_card(g: Game, way: int, card: int) -> None:
     """Play a card, turn the deck top, or pass."""
     who = g.state.asked
@@ -191,7 +188,7 @@ def pass_by(g: Game, who: Who) -> None:
     cite(g, Clause.CFN_R16, who)
 
 
-@rule("CFN-R16")
+@rule("CFN-R16", "CFN-X5")
 def reopen(g: Game) -> None:
     """A card has been played: everybody who still can is asked again."""
     g.state.confrontation.replaced = 0
@@ -250,7 +247,7 @@ def reveal(g: Game) -> None:
         push(g.state.agenda, Step.CARD, a=laid, b=NO_ONE)
 
 
-@rule("CFN-R18")
+@rule("CFN-14.7b", "CFN-R18")
 def turn_up(g: Game, who: Who) -> None:
     """Turn up the card that a player has laid, or his pass."""
     part = part_of(g, who)

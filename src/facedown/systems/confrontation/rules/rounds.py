@@ -179,7 +179,7 @@ def end_round(g: Game) -> None:
         go_on(g, Step.ROUND)
 
 
-@rule("CFN-6.4", "CFN-X7")
+@rule("CFN-6.4", "CFN-X7", "CFN-X8")
 def wear_off(g: Game) -> None:
     """Conditions and marks that last until the end of this round are over; what is counted begins anew."""
     s = g.state

@@ -12,7 +12,7 @@ from facedown.systems.confrontation.rules.cards import draw_up
 from facedown.systems.confrontation.rules.failure import COMPLICATION
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import needs
-from facedown.systems.confrontation.rules.outcome import action_fails
+from facedown.systems.confrontation.rules.outcome import action_fails, beats_badly
 from facedown.systems.confrontation.rules.pairs import initiator, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import (
     NPCS_MASK,
@@ -23,21 +23,7 @@ from facedown.systems.confrontation.rules.people import (
     is_npc,
     is_players,
 )
-from facedown.systems.confrontation.state import (
-    BAD_LUCK,
-    GM,
-    NO_ONE,
-    PLAYERS,
-    SEATS,
-    WEAPONS,
-    AtEnd,
-    Ending,
-    Game,
-    Level,
-    Side,
-    Timing,
-    Who,
-)
+from facedown.systems.confrontation.state import GM, NO_ONE, SEATS, AtEnd, Ending, Game, Side, Timing, Who
 from facedown.systems.confrontation.steps import Step
 from facedown.systems.confrontation.vocabulary import Feature, Goal, Need, Op, Trait
 
@@ -128,7 +114,7 @@ def end_script(g: Game) -> None:
 def redraw(g: Game) -> None:
     """After so many actions of a script all seats draw up; in a duel every so many exchanges."""
     after, done = g.book.redraw_after, g.state.action + 1
-    if after > 0 and done == after and g.book.timing == Timing.FREE:
+    if done == after and g.book.timing == Timing.FREE:
         draw_hands(g)
 
 
@@ -151,7 +137,7 @@ def meet_obstacle(g: Game, held: bool) -> None:
     s = g.state
     rise = 0
     if held or fails_plainly(g):
-        rise = g.book.alarm_critical if not held and is_gm_critical(g) else g.book.alarm_failed
+        rise = g.book.alarm_critical if not held and beats_badly(g, initiator(g)) else g.book.alarm_failed
     rise += g.book.alarm_loud if not held and is_loud(g, initiator(g)) else 0
     s.alarm = min(s.alarm + rise, MOST_ALARM)
     cite(g, Clause.CFN_X15, initiator(g), a=Ending.NONE, b=s.alarm, c=s.obstacle)
@@ -167,18 +153,11 @@ def fails_plainly(g: Game) -> bool:
     return row == 0 or g.book.failures[row - 1].trigger != COMPLICATION
 
 
-@rule("CFN-1.12", "CFN-13.8")
-def is_gm_critical(g: Game) -> bool:
-    """Whether bad luck has won over the action with a critical success."""
-    c, pair = g.state.confrontation, g.state.pairs[BAD_LUCK]
-    return c.gm_against == c.initiator and pair.winner == BAD_LUCK and pair.level == Level.CRITICAL
-
-
 @rule("CFN-X15")
 def is_loud(g: Game, who: Who) -> bool:
     """Whether somebody's action was a shot or a throw with a weapon that is heard."""
     tool, action = part_of(g, who).tool, part_of(g, who).action
-    if tool >= WEAPONS or not (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
+    if not (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
         return False
     return g.book.tools[tool_row(g, who, tool)].traits >> Trait.LOUD & 1 == 1
 
@@ -292,4 +271,4 @@ def side_at_end(g: Game) -> int:
 @rule("CFN-X15")
 def holds_still(g: Game, who: Who) -> bool:
     """Whether an adversary knows of no enemy, and so holds and does not move."""
-    return is_npc(who) and g.state.characters[who].aware & (1 << PLAYERS) - 1 == 0
+    return is_npc(who) and g.state.characters[who].aware & PLAYERS_MASK == 0

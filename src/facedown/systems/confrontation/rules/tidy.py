@@ -7,10 +7,11 @@ from facedown.engine.base.units import each_in
 from facedown.systems.confrontation.clauses import GmRoundBudget
 from facedown.systems.confrontation.rules.cards import clear_table, draw_card
 from facedown.systems.confrontation.rules.devices import bearer_of
+from facedown.systems.confrontation.rules.outcome import beats_badly
 from facedown.systems.confrontation.rules.pairs import action_of, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_character, seat_of
 from facedown.systems.confrontation.rules.values import boost_of
-from facedown.systems.confrontation.state import ATTRIBUTES, BAD_LUCK, CARDS_PLAYED, NO_ONE, Game, Level, Who
+from facedown.systems.confrontation.state import NO_ONE, Game, Who
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
 
@@ -25,13 +26,12 @@ def count_used_cards(g: Game, who: Who) -> None:
             copied = g.state.confrontation.gm_against
             against = g.state.characters[copied].bad_luck_used
             attribute = part_of(g, copied).attribute
-            against[attribute] = min(against[attribute] + part.row.count, CARDS_PLAYED)
-    elif part.attribute < ATTRIBUTES:
-        used = g.state.characters[who].used
-        used[part.attribute] = min(used[part.attribute] + part.row.count, CARDS_PLAYED)
+            against[attribute] += part.row.count
+    else:
+        g.state.characters[who].used[part.attribute] += part.row.count
 
 
-@rule("CFN-X11")
+@rule("CFN-X8", "CFN-X11")
 def use_up(g: Game, who: Who) -> None:
     """Follow-ups are used up by an action, whatever its result; an Upgrade may draw."""
     if is_bad_luck(who):
@@ -43,7 +43,7 @@ def use_up(g: Game, who: Who) -> None:
         draw_card(g, seat_of(who))
 
 
-@rule("CFN-X21")
+@rule("CFN-X8", "CFN-X21")
 def settle(g: Game) -> None:
     """What was gained counts from now on; who was acted against knows the author; holds from afar end."""
     c = g.state.confrontation
@@ -55,7 +55,7 @@ def settle(g: Game) -> None:
         character.next_minus = 0
         if is_named(g, who):
             character.aware |= 1 << c.initiator
-        if character.restrained > 0 and not is_held(g, who):
+        if not is_held(g, who):
             character.restrained = 0
             character.restrainer = NO_ONE
     for k in range(c.confronter_count):
@@ -83,10 +83,9 @@ def is_held(g: Game, who: Who) -> bool:
 @rule("CFN-X12")
 def expose(g: Game) -> None:
     """A critical success of bad luck against a Cunning action exposes forged credentials."""
-    c, pair = g.state.confrontation, g.state.pairs[BAD_LUCK]
-    critical = c.gm_against == c.initiator and pair.winner == BAD_LUCK and pair.level == Level.CRITICAL
-    if critical and part_of(g, c.initiator).skill == Skill.CUNNING:
-        g.state.characters[c.initiator].exposed = 1
+    defeated = g.state.confrontation.gm_against
+    if beats_badly(g, defeated) and part_of(g, defeated).skill == Skill.CUNNING:
+        g.state.characters[defeated].exposed = 1
 
 
 @rule("CFN-14.0")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
 from facedown.engine.course.agenda import pop, push, top
 from facedown.engine.course.answer import Of
 from facedown.engine.telling.log import cite
@@ -12,10 +11,10 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.duel import judge_duel
 from facedown.systems.confrontation.rules.effects import go_to
 from facedown.systems.confrontation.rules.kit import item_of
-from facedown.systems.confrontation.rules.people import is_able, is_players, seat_of
+from facedown.systems.confrontation.rules.people import is_able, seat_of
 from facedown.systems.confrontation.rules.rounds import discard_initiative
 from facedown.systems.confrontation.rules.scene import holds_still, judge_action, redraw
-from facedown.systems.confrontation.state import ATTRIBUTES, GEAR, ROUNDS, WEAPONS, Game, Place, Timing, Who
+from facedown.systems.confrontation.state import GEAR, WEAPONS, Game, Place, Timing, Who
 from facedown.systems.confrontation.steps import Step
 from facedown.systems.confrontation.vocabulary import Gadget
 
@@ -96,8 +95,6 @@ def why_not_gadget(g: Game, way: int) -> int:
 @rule("CFN-X12")
 def gadget_of(g: Game, who: Who, gadget: int) -> int:
     """Which piece of somebody's gear is a gadget with a use left; GEAR if none is."""
-    if not is_players(who):
-        return GEAR
     for k in range(GEAR):
         item = item_of(g, who, k)
         if item.present and item.moves and item.gadget == gadget:
@@ -125,7 +122,7 @@ def move(g: Game, way: int, tool: int) -> None:
         cite(g, Clause.CFN_X12, who, a=Gadget.LINE_LAUNCHER)
     elif way == Way.EMIT:
         character.gear_uses[gadget_of(g, who, Gadget.EMITTER)] += 1
-        character.emitter_until = min(g.state.round + 1, ROUNDS + 2)
+        character.emitter_until = g.state.round + 1
         character.emitter_at = character.place
         cite(g, Clause.CFN_X12, who, a=Gadget.EMITTER)
 
@@ -151,7 +148,7 @@ QUESTIONS.declare(
 def act(g: Game) -> None:
     """One action, unless an earlier counteraction has spent it."""
     row, who = top(g.state.agenda), on_turn(g)
-    if row.is_idle or not is_able(g, who):
+    if row.is_idle:
         return
     if g.state.characters[who].turn_spent:
         cite(g, Clause.CFN_X7, who, a=SPENT)
@@ -169,18 +166,8 @@ def end_turn(g: Game) -> None:
     acted = top(g.state.agenda).has_acted == 1 and not g.state.confrontation.held
     timing = g.book.timing
     pop(g.state.agenda)
-    if timing == Timing.FREE:
-        wear_off_script(g)
-        redraw(g)
+    redraw(g)
     if timing == Timing.DUEL:
         judge_duel(g)
     else:
         judge_action(g, not acted)
-
-
-@rule("CFN-R14", "CFN-X15")
-def wear_off_script(g: Game) -> None:
-    """In free timing every confrontation has cards of its own."""
-    for who in each(Who, g.state.players):
-        for attribute in range(ATTRIBUTES):
-            g.state.characters[who].used[attribute] = 0

@@ -20,7 +20,6 @@ from facedown.systems.confrontation.state import (
     COURT,
     JOKERS,
     NO_SUIT,
-    PHYSICAL_VALUE,
     UPGRADES,
     Game,
     Upgrade,
@@ -49,7 +48,7 @@ def is_court(g: Game, card: Card) -> bool:
     return value_of_card(g, card) >= COURT
 
 
-@rule("CFN-R21", "CFN-X1")
+@rule("CFN-R21", "CFN-X1", "CFN-X5")
 def suit_of_card(g: Game, card: Card) -> int:
     """The suit of a card, in the order of packs; a joker has none."""
     return NO_SUIT if is_joker(g, card) else suit_of(g, card)
@@ -61,9 +60,7 @@ def suit_of_card(g: Game, card: Card) -> int:
 @rule("CFN-X11")
 def fits_skill(upgrade: Upgrade, skill: int) -> bool:
     """Whether an Upgrade is for actions with a Skill; those of NPCs' pairs are for none in particular."""
-    if upgrade.skills == 0:
-        return True
-    return skill < PHYSICAL_VALUE and upgrade.skills >> skill & 1 == 1
+    return upgrade.skills == 0 or upgrade.skills >> skill & 1 == 1
 
 
 @rule("CFN-X11")
