@@ -28,7 +28,7 @@ from facedown.systems.arcana.vocabulary import Bin, Place
 # The list
 
 
-@rule("ARC-2.2", "ARC-R70", "ARC-R72")
+@rule("ARC-2.2", "ARC-22.7", "ARC-24.1", "ARC-R70", "ARC-R72", "ARC-X16", "ARC-X18")
 def list_acts(g: Game, options: Options) -> None:
     """Every card of the hand with each bin that takes it, checks, equipment, the hatch, the end."""
     seat = Seat(g.state.on_turn)
@@ -73,7 +73,7 @@ def open_bins(g: Game, seat: Seat, bins: int) -> int:
 # Why not
 
 
-@rule("ARC-6.3")
+@rule("ARC-2.2", "ARC-6.3", "ARC-R72")
 def why_not_in_hand(g: Game, card: int) -> int:
     """Why a card cannot be placed: it is not in the hand."""
     held = holds_face(g.state.players[g.state.seat].hand, card)

@@ -21,7 +21,7 @@ from facedown.systems.arcana.vocabulary import Op, Place
 MOST_BLEEDING = 99
 
 
-@rule("ARC-28.4", "ARC-28.5", "ARC-28.6", "ARC-X3")
+@rule("ARC-28.4", "ARC-28.5", "ARC-28.6", "ARC-X3", "ARC-X7", "ARC-X8", "ARC-X16")
 def work_on(g: Game, effect: Effect, who: Who) -> None:
     """An effect works on somebody; effects other than damage do nothing bad to a stand-in."""
     deed, op = g.state.deed, effect.op
@@ -42,7 +42,7 @@ def work_on(g: Game, effect: Effect, who: Who) -> None:
         harm(g, effect, Seat(who))
 
 
-@rule("ARC-18.3", "ARC-R65")
+@rule("ARC-18.3", "ARC-R65", "ARC-R67")
 def note_damage(g: Game, effect: Effect, who: Who) -> None:
     """Keep what a player's own non-magical damage comes to in this turn, against each adversary."""
     actor = g.state.deed.actor
@@ -51,7 +51,7 @@ def note_damage(g: Game, effect: Effect, who: Who) -> None:
         done[who - FIRST_ADVERSARY] = min(done[who - FIRST_ADVERSARY] + g.state.deed.amount, MOST)
 
 
-@rule
+@rule("ARC-X8")
 def harm(g: Game, effect: Effect, seat: Seat) -> None:
     """What an Intent does to a player besides damage."""
     op = effect.op
@@ -63,11 +63,11 @@ def harm(g: Game, effect: Effect, seat: Seat) -> None:
         fighter = g.state.fighters[Who(seat)]
         fighter.bleeding = min(fighter.bleeding + g.state.deed.amount, MOST_BLEEDING)
         cite(g, Clause.ARC_X8, Who(seat), a=fighter.bleeding, b=1)
-    elif op == Op.TOWER:
+    else:
         reset_cards(g, seat)  # no turn is lost by it (ARC-R112)
 
 
-@rule("ARC-28.6", "ARC-R26", "ARC-R27")
+@rule("ARC-28.6", "ARC-R26", "ARC-R27", "ARC-X8")
 def impose(g: Game, seat: Seat, trait: int) -> None:
     """A player has a trait until the adversary's next turn begins; a second use only renews it."""
     actor = g.state.deed.actor
@@ -78,7 +78,7 @@ def impose(g: Game, seat: Seat, trait: int) -> None:
 # Cards that a bin loses
 
 
-@rule("ARC-R5")
+@rule("ARC-R5", "ARC-X8")
 def ask_strip(g: Game) -> bool:
     """Ask for the next card that a player discards from a bin; return whether there is one."""
     row = top(g.state.agenda)
@@ -91,7 +91,7 @@ def ask_strip(g: Game) -> bool:
     return True
 
 
-@rule
+@rule("ARC-X8")
 def strip(g: Game, card: int) -> None:
     """A card of the bin goes to the discard pile."""
     row = top(g.state.agenda)
@@ -102,14 +102,14 @@ def strip(g: Game, card: int) -> None:
     discard(g, row.seat, zone, discarded)
 
 
-@rule
+@rule("ARC-X8")
 def why_not_strip(g: Game, card: int) -> int:
     """Why a card cannot be discarded: it does not lie there."""
     row = top(g.state.agenda)
     return Why.NONE if holds_face(g.state.players[row.seat].bins[row.b], card) else Why.NOT_THERE
 
 
-@rule
+@rule("ARC-X8")
 def offer_stripped(g: Game, options: Options) -> None:
     """The cards of the bin."""
     row = top(g.state.agenda)

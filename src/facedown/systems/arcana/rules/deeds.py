@@ -6,7 +6,7 @@ from facedown.engine.base.rule import rule
 from facedown.systems.arcana.state import BINS, NO_ONE, Effects, Game, Who
 
 
-@rule
+@rule("ARC-X8", "ARC-X16")
 def start_deed(g: Game, actor: Who, place: int, effects: Effects, bin: int = BINS, after: int = BINS) -> None:
     """Begin to carry out the effects of something."""
     deed = g.state.deed

@@ -13,33 +13,15 @@ from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.bodies import work_on
 from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.lasting import buffed, lasting
-from facedown.systems.arcana.rules.people import (
-    adversary_of,
-    amount_of,
-    first_of,
-    is_active,
-    is_adversary,
-    is_player,
-)
+from facedown.systems.arcana.rules.people import adversary_of, amount_of, first_of, is_active, is_adversary
 from facedown.systems.arcana.rules.special import begin_untargeted
 from facedown.systems.arcana.rules.targets import is_chosen, is_in_chosen_zone, targets_of
-from facedown.systems.arcana.state import (
-    BINS,
-    FIGHTERS,
-    FIRST_STAND_IN,
-    GM,
-    MOST,
-    NO_ONE,
-    Effect,
-    Game,
-    Square,
-    Who,
-)
+from facedown.systems.arcana.state import BINS, FIGHTERS, GM, MOST, NO_ONE, Effect, Game, Square, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Op, Place, Target
 
 
-@rule("ARC-R95")
+@rule("ARC-R95", "ARC-X7", "ARC-X8")
 def carry_out(g: Game) -> bool:
     """Begin the next effect of the list; return whether there was one."""
     deed = g.state.deed
@@ -53,7 +35,7 @@ def carry_out(g: Game) -> bool:
     return False
 
 
-@rule
+@rule("ARC-X8", "ARC-X16")
 def begin_effect(g: Game, effect: Effect) -> None:
     """Find whom it works on, and begin."""
     op = effect.op
@@ -63,7 +45,7 @@ def begin_effect(g: Game, effect: Effect) -> None:
         begin_untargeted(g, effect)
 
 
-@rule("ARC-28.4", "ARC-R21", "ARC-R95")
+@rule("ARC-28.4", "ARC-R21", "ARC-R95", "ARC-X7", "ARC-X8", "ARC-X16")
 def aim(g: Game, effect: Effect) -> None:
     """An effect with a target: it works on all, or on one that is chosen; without a target it is lost."""
     s = g.state
@@ -81,26 +63,20 @@ def aim(g: Game, effect: Effect) -> None:
     elif not is_chosen(effect):
         work_on_all(g, effect, targets)
     elif not is_adversary(deed.actor):
-        ask(g, seat_of(g, deed.actor), Decision.TARGET)
+        ask(g, Seat(deed.actor), Decision.TARGET)
     elif g.book.adversary_targeting == AdversaryTargeting.GM:
         ask(g, GM, Decision.VICTIM)
     else:
         work_on_all(g, effect, 1 << preferred(g, targets))
 
 
-@rule
+@rule("ARC-10.4", "ARC-28.5", "ARC-X8")
 def is_gain(op: int) -> bool:
     """Whether an effect only gives something, which nothing can come of."""
     return op == Op.SHIELDS or op == Op.HEAL
 
 
-@rule
-def seat_of(g: Game, who: Who) -> Seat:
-    """The seat that decides for a player's character or a stand-in."""
-    return Seat(who) if is_player(who) else g.state.stand_ins[who - FIRST_STAND_IN].player
-
-
-@rule("ARC-R21")
+@rule("ARC-28.4", "ARC-R21")
 def preferred(g: Game, targets: int) -> Who:
     """Whom an adversary hits where nobody chooses: at random, or by shields, HP and seat."""
     if g.book.adversary_targeting == AdversaryTargeting.RANDOM:
@@ -115,7 +91,7 @@ def preferred(g: Game, targets: int) -> Who:
     return most_shielded(g, targets)
 
 
-@rule("ARC-R21", "ARC-X12")
+@rule("ARC-28.4", "ARC-R21", "ARC-X12")
 def most_shielded(g: Game, targets: int) -> Who:
     """The one with the most shields, then with the least HP, then the first."""
     best = first_of(targets)
@@ -127,7 +103,7 @@ def most_shielded(g: Game, targets: int) -> Who:
     return best
 
 
-@rule("ARC-R110")
+@rule("ARC-R110", "ARC-X8")
 def work_on_all(g: Game, effect: Effect, targets: int) -> None:
     """The effect works on one target after the other."""
     deed = g.state.deed
@@ -137,7 +113,7 @@ def work_on_all(g: Game, effect: Effect, targets: int) -> None:
     push(g.state.agenda, Step.TARGETS)
 
 
-@rule("ARC-R110")
+@rule("ARC-R110", "ARC-X8", "ARC-X16")
 def work_on_next(g: Game) -> bool:
     """The effect works on the next of its targets; return whether there was one."""
     deed = g.state.deed
@@ -150,7 +126,7 @@ def work_on_next(g: Game) -> bool:
     return True
 
 
-@rule("ARC-26.1", "ARC-R110")
+@rule("ARC-26.1", "ARC-R110", "ARC-X16")
 def end_effect(g: Game) -> None:
     """The effect is complete: the end is tested."""
     op = g.book.effects[g.state.deed.effect].op
@@ -161,14 +137,14 @@ def end_effect(g: Game) -> None:
 # Amounts
 
 
-@rule("ARC-18.3", "ARC-R65", "ARC-R66", "ARC-R67", "ARC-X18")
+@rule("ARC-10.4", "ARC-18.3", "ARC-R65", "ARC-R66", "ARC-R67", "ARC-X7", "ARC-X16", "ARC-X18")
 def amount_at_hand(g: Game, effect: Effect) -> int:
     """The number of the effect at hand, after all that adds to it and doubles it."""
     deed = g.state.deed
     amount = amount_of(g, deed.actor, effect)
     if is_adversary(deed.actor):
         return min(amount + added_by_adversary(g, effect), MOST)
-    if deed.place == Place.BIN and deed.bin < BINS:
+    if deed.bin < BINS:
         amount = max(0, amount + lasting(g, Seat(deed.actor), Op.MORE, deed.bin, effect.range))
     if effect.op == Op.DAMAGE and not effect.magic and is_players_own(deed.place):
         amount *= g.state.players[Seat(deed.actor)].flex
@@ -181,7 +157,7 @@ def is_players_own(place: int) -> bool:
     return place != Place.SCENE and place != Place.STAND_IN
 
 
-@rule("ARC-26.8", "ARC-X10")
+@rule("ARC-26.8", "ARC-X8", "ARC-X10")
 def added_by_adversary(g: Game, effect: Effect) -> int:
     """What charge and buffs add to each packet of a damage effect that has a target."""
     if effect.op != Op.DAMAGE:
