@@ -254,3 +254,11 @@ def test_an_answer_that_the_log_says_itself_is_not_told_twice(facedown):
     assert "joins the side of" in told
     assert ": back" not in told
     assert re.search(r"^  \w+: (.*, )?stay out", told, re.MULTILINE)
+
+
+def test_of_seats_with_one_name_each_can_be_named_by_its_number(facedown):
+    begin = ("play", "contest", "--setup", "Two Reavers", "--seed", 2)
+    told = facedown(*begin, "--as", "The Reaver 2", typed="quit\n").out
+    assert told == facedown(*begin, "--as", 1, typed="quit\n").out
+    assert told != facedown(*begin, "--as", 0, typed="quit\n").out
+    assert "The Reaver 2" in facedown(*begin, "--as", "The Reaver 3").err

@@ -228,7 +228,7 @@ def test_lines_of_the_story_are_bold_and_marked_where_nothing_can_be():
     assert not re.search(r"\x1b\[1[m;]", draws)
 
 
-@pytest.mark.parametrize("system", ["contest", "clash", "throwdown"])
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_every_system_tells_a_story_and_keeps_its_books(facedown, system):
     told = facedown("play", system, "--as", "none", "--seed", 1, "--save", "a.json")
     lines = json.loads(facedown("replay", "a.json", "--open", "--json").out)["log"]

@@ -55,7 +55,7 @@ def lines(draw: st.DrawFn) -> list[tuple[str, int | str]]:
 
 
 @pytest.mark.parametrize("people", ["first", "all"])
-@pytest.mark.parametrize("key", ["duel", "contest", "clash", "throwdown"])
+@pytest.mark.parametrize("key", ["duel", "contest", "clash", "throwdown", "confrontation", "arcana"])
 def test_whatever_is_typed_the_match_goes_on_and_is_kept(fuzz, monkeypatch, key, people):
     system = load_system(key)
     setups = system.setups()
