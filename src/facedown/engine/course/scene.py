@@ -88,7 +88,7 @@ class Link(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A stretch of a line or of ranks that matters, such as the reach of a weapon: whose, from, to, what."""
+    """A stretch that matters: on a line how far an item reaches to both sides, on a pile which ranks go."""
 
     item: str
     low: int
