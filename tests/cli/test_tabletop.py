@@ -117,6 +117,7 @@ def test_who_points_at_a_card_sees_what_can_be_done_with_it() -> None:
     answers = seen[1][seen[1].index("(CLA-2.2)") :]
     assert "clash Long Thrust defensively" in answers
     assert "Low Sweep" not in answers
+    assert "Speed 4   Range 2-3" in answers  # what is printed on it
     assert "Low Sweep" in seen[2][seen[2].index("(CLA-2.2)") :]
 
 

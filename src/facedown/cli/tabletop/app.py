@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from facedown.cli.tabletop.areas import Look, own, table
+from facedown.cli.tabletop.areas import Look, gauge, own, table
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 
@@ -342,9 +342,14 @@ class Table(App[bool]):
         """Say what lies under the mouse."""
         id = event.style.meta.get("item") if event.style else None
         if id:
-            found = next((i for area in self.scene["areas"] for i in area["items"] if i["id"] == id), None)
-            if found and found.get("says"):
-                self.say(found["says"])
+            self.describe(id)
+
+    def describe(self, id: str) -> None:
+        """Say what something on the table is, with its numbers."""
+        found = next((one for area in self.scene["areas"] for one in area["items"] if one["id"] == id), None)
+        if found:
+            numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
+            self.say("\n".join(filter(None, (found.get("says", ""), numbers))))
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
@@ -369,6 +374,7 @@ class Table(App[bool]):
         if again and len(shown) == 1 and not shown[0].get("gives_up"):
             self.send(do="answer", text=shown[0]["text"])
             return
+        self.describe(id)
         self.draw()
 
     def action_page(self, step: int) -> None:
