@@ -63,8 +63,9 @@ def test_sentences_about_questions_name_only_what_the_words_have(system: System)
     sentences: list[Sentence] = [one.says for one in system.catalogue.refusals.values()]
     for text in system.catalogue.decisions.values():
         sentences += [text.asks, *(answer.does for answer in text.answers)]
-        reads = [form for answer in text.answers for form in answer.reads]
-        assert {name for form in reads for name in re.findall(r"\{(\w+)\}", form)} <= set(words.blanks)
+        for answer in text.answers:
+            names = {name for form in answer.reads for name in re.findall(r"\{(\w+)\}", form)}
+            assert {answer.parts.get(name, name) for name in names} <= set(words.blanks)
     used = {blank.name for sentence in sentences for blank in sentence.blanks}
     assert used <= known
     forms = " ".join(

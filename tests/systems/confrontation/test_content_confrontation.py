@@ -28,7 +28,12 @@ LISTS = {"counter_matrix": "counters", "advantage_list": "advantage", "failure_l
 }
 
 
-OURS = ("Two at the gate", "A hound in the store", "Three in the brood chamber")  # confrontations, besides
+OURS = (  # confrontations, besides
+    "One guard at the gate",
+    "Two at the gate",
+    "A hound in the store",
+    "Three in the brood chamber",
+)
 
 
 def of_type(kind: str) -> list[Any]:

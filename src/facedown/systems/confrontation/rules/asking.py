@@ -40,7 +40,7 @@ JOKER_FACES = PACK  # a red joker, then a black one
 THINGS = 96  # numbers of devices and weapons: see rules/devices.py
 
 
-@rule
+@rule("CFN-R57")
 def asked_hand(g: Game) -> Zone:
     """The hand of the seat that is asked: of the GM for bad luck and every NPC."""
     hand = g.state.hands[g.state.seat].hand
