@@ -14,7 +14,7 @@ from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import CONCEDE, Action, Match, plain
-from facedown.table.forced import Until, idle_answer, is_public, only_answer, until, why_forced
+from facedown.table.forced import Until, forced_answer, sensible_answer, take_back, until, why_forced
 from facedown.table.story import Bookmark, story_of
 
 if TYPE_CHECKING:
@@ -150,16 +150,7 @@ class Session:
                     self.keyboard.obey(line, texts, self.commands, self._give)
 
     def _forced(self) -> Action | None:
-        """Return the answer that is given by itself: the only one, or the first where nothing hangs on it.
-
-        With several people at the keyboard, that somebody has no choice may be a secret.
-        """
-        if self.keyboard.asks_all:
-            return None
-        idle = idle_answer(self.match)
-        if idle is None and (len(self.keyboard.people) == 1 or is_public(self.match)):
-            return only_answer(self.match)
-        return idle
+        return None if self.keyboard.asks_all else forced_answer(self.match, self.keyboard.people)
 
     def _is_answered_by_itself(self) -> bool:
         """Give the only answer there is, unless another one was typed ahead, and say so."""
@@ -190,11 +181,7 @@ class Session:
 
     def _have_answered(self) -> None:
         """Have a bot answer the open question."""
-        from facedown.bots.policy import Bot, policy_names, sensible
-
-        match = self.match
-        policy = sensible(policy_names(match.system))
-        action = Bot(match.system, policy, match.seed, match.seat).choose(match)
+        action = sensible_answer(self.match)
         self._tell_given(action.text)
         self._do(action)
 
@@ -364,23 +351,9 @@ class Session:
             self.keyboard.say("Every card has been shown: what was decided stands. again plays it anew.")
             return
         people = self.keyboard.people if self.match.over else [self.match.seat]
-        for back, action in enumerate(reversed(self.match.actions), 1):
-            if action.seat not in people:
-                continue
-            undone = [self.match.undo() for _ in range(back)]
-            if action != self._forced():
-                break
-            for one in reversed(undone):
-                self.match.act(one)
-        else:
-            names = " or ".join(self.match.seats[seat] for seat in people)
-            self.keyboard.say(f"There is nothing that {names} could take back yet.")
-            return
+        action = take_back(self.match, people, self.keyboard.people, self.keyboard.asks_all)
         self.keyboard.keep_undo()
-        self.story.cut(self.match)
-        end = self.story.end(self.match)
-        for reader, place in self.read.items():
-            self.read[reader] = min(place, end)
+        self.story.cut(self.match, self.read)
         self.looked = ""
         self.out.print(f"Taken back: {action.text}.")
 

@@ -1,7 +1,8 @@
-"""Questions that leave nothing to decide, and bots that answer for somebody till there is something again."""
+"""Questions that leave nothing to decide, bots that answer for people, and decisions taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.base.errors import FacedownError, unknown
@@ -24,6 +25,49 @@ def idle_answer(match: Match) -> Action | None:
     """Return the first answer to the open question if nothing hangs on it any more, else None."""
     idle = match.system.capability(Idle)
     return match.legal()[0] if idle is not None and idle.is_idle(match.view(OBSERVER)) else None
+
+
+def forced_answer(match: Match, people: Collection[int]) -> Action | None:
+    """Return the answer that is given by itself: the only one, or the first where nothing hangs on it.
+
+    With several people at one screen, that somebody has no choice may be a secret.
+    """
+    idle = idle_answer(match)
+    if idle is None and (len(people) == 1 or is_public(match)):
+        return only_answer(match)
+    return idle
+
+
+def sensible_answer(match: Match) -> Action:
+    """Return what a sensible bot would answer to the open question."""
+    from facedown.bots.policy import Bot, policy_names, sensible
+
+    policy = sensible(policy_names(match.system))
+    return Bot(match.system, policy, match.seed, match.seat).choose(match)
+
+
+def take_back(match: Match, of: Collection[int], people: Collection[int], asks_all: bool) -> Action:
+    """Take back the last decision that was a choice, and all that came after it; return it.
+
+    Args:
+        match: in which.
+        of: the seats whose decision it may be.
+        people: who sits at the screen, as `forced_answer` has it.
+        asks_all: whether people are asked also where there is nothing to decide.
+
+    Raises:
+        FacedownError: none of them has decided anything; the match is as it was.
+    """
+    for back, action in enumerate(reversed(match.actions), 1):
+        if action.seat not in of:
+            continue
+        undone = [match.undo() for _ in range(back)]
+        if asks_all or action != forced_answer(match, people):
+            return action
+        for one in reversed(undone):
+            match.act(one)
+    names = " or ".join(match.seats[seat] for seat in of)
+    raise FacedownError(f"There is nothing that {names} could take back yet.")
 
 
 def why_forced(match: Match) -> str:

@@ -28,7 +28,7 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Action, Match
-from facedown.table.forced import Until, idle_answer, is_public, only_answer, until, why_forced
+from facedown.table.forced import Until, forced_answer, sensible_answer, take_back, until, why_forced
 from facedown.table.story import Answers, Bookmark, story_of
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Session:
                 if self.until.is_reached(match):
                     self.until = None
                 else:
-                    self._do(self._choice(), match.seat)
+                    self._do(sensible_answer(self.match), match.seat)
             else:
                 break
         if match.over and len(self.people) > 1:
@@ -192,24 +192,7 @@ class Session:
         self.keep(decider)
 
     def _forced(self) -> Action | None:
-        """Return the answer that is given by itself: the only one, or the first where nothing hangs on it.
-
-        With several people at the screen, that somebody has no choice may be a secret.
-        """
-        if self.asks_all:
-            return None
-        idle = idle_answer(self.match)
-        if idle is None and (len(self.people) == 1 or is_public(self.match)):
-            return only_answer(self.match)
-        return idle
-
-    def _choice(self) -> Action:
-        """Return what a sensible bot would answer to the open question."""
-        from facedown.bots.policy import Bot, policy_names, sensible
-
-        match = self.match
-        policy = sensible(policy_names(match.system))
-        return Bot(match.system, policy, match.seed, match.seat).choose(match)
+        return None if self.asks_all else forced_answer(self.match, self.people)
 
     def _refuse_unasked(self) -> None:
         """Raise an error unless somebody here is asked something."""
@@ -247,7 +230,7 @@ class Session:
         self._refuse_unasked()
         if how:
             self.until = until(self.match, how)
-        action = self._choice()
+        action = sensible_answer(self.match)
         self._say("note", text=f"{action.text} (as a bot would)")
         self._decide(action)
 
@@ -287,28 +270,15 @@ class Session:
 
     def _hint(self, command: Message) -> None:
         self._refuse_unasked()
-        action = self._choice()
+        action = sensible_answer(self.match)
         self._say("hint", text=action.text, why=self.match.explain(action))
 
     def _undo(self, command: Message) -> None:
         """Take back the last decision here that was a choice, and all that came after it."""
         people = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
-        for back, action in enumerate(reversed(self.match.actions), 1):
-            if action.seat not in people:
-                continue
-            undone = [self.match.undo() for _ in range(back)]
-            if action != self._forced():
-                break
-            for one in reversed(undone):
-                self.match.act(one)
-        else:
-            names = " or ".join(self.match.seats[seat] for seat in people)
-            raise FacedownError(f"There is nothing that {names} could take back yet.")
+        action = take_back(self.match, people, self.people, self.asks_all)
         self.keep_undo()
-        self.story.cut(self.match)
-        end = self.story.end(self.match)
-        for reader, place in self.read.items():
-            self.read[reader] = min(place, end)
+        self.story.cut(self.match, self.read)
         self.until = None
         self._say("note", text=f"Taken back: {action.text}.")
         self._go_on()

@@ -62,9 +62,12 @@ class Story:
         """Return the place of somebody who has read everything."""
         return Bookmark(match.log_length, len(self.decided))
 
-    def cut(self, match: Match) -> None:
-        """Forget the decisions that were taken back."""
+    def cut(self, match: Match, read: dict[int, Bookmark]) -> None:
+        """Forget the decisions that were taken back; nobody has read further than to where that ends."""
         del self.decided[len(match.actions) :]
+        end = self.end(match)
+        for reader, place in read.items():
+            read[reader] = min(place, end)
 
     def since(
         self, match: Match, reader: int | None, place: Bookmark, mute: int | None = None

@@ -10,7 +10,7 @@ card with the part `("hand_card", 17)` can be pointed at to give that answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
@@ -149,6 +149,11 @@ class Scene(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """Return the scene for JSON: each part with its fields by name, but for those left as they are."""
         return {"heading": self.heading, "areas": [_plain(area) for area in self.areas]}
+
+
+def holding(marks: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the marks that are true."""
+    return tuple(mark for mark, holds in marks.items() if holds)
 
 
 def _plain(value: Any) -> Any:

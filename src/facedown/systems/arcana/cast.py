@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each, each_in
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape
+from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, holding
 from facedown.systems.arcana import reading
 from facedown.systems.arcana.clauses import AdversaryShieldLife, Magic
 from facedown.systems.arcana.effects import TRAITS
@@ -186,8 +186,7 @@ def item(
     owner: int = NOBODY,
 ) -> Item:
     """Return an item with the marks that hold."""
-    true = tuple(mark for mark, holds in marks.items() if holds)
-    return Item(id, word, says, tuple(parts), tuple(gauges), true, at, owner=owner)
+    return Item(id, word, says, tuple(parts), tuple(gauges), holding(marks), at, owner=owner)
 
 
 def listed(id: str, word: str, items: Iterable[Item], owner: int = NOBODY, shape: Shape = Shape.LIST) -> Area:

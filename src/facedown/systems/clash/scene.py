@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Seat, each
-from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape, holding
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
@@ -100,7 +100,7 @@ def fighter(words: ClashNames, view: State, p: Seat) -> Item:
         "staggered": view.in_clash and player.staggered,
         "aggressor": view.in_clash and view.aggressor == p,
     }
-    marks = tuple(word for word, holds in true.items() if holds)
+    marks = holding(true)
     says = reading.show(words, view, words.design(character_of(p)))
     return Item(f"seat:{p}", words.who(p), says, (("player", p),), gauges, marks, owner=p)
 

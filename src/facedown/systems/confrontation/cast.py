@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape
+from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, holding
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ATTRIBUTE_NAMES, SKILL_NAMES, ConfrontationNames
@@ -163,7 +163,7 @@ class Cast(NamedTuple):
             said,
             tuple(parts),
             tuple(gauges),
-            tuple(mark for mark, holds in marks.items() if holds),
+            holding(marks),
             at,
             owner=owner,
         )
