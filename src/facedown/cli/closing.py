@@ -45,7 +45,7 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
             session.play()
         session.tell_end()
         if _close(session):
-            fresh = Match(match.system, match.setup, fresh_seed(), match.switches, match.content)
+            fresh = match.anew(fresh_seed())
             keyboard.begin_anew(fresh)
             introduce(fresh, keyboard.people, False)
             session = Session(fresh, bots_for(fresh, policies), keyboard)

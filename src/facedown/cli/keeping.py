@@ -44,6 +44,7 @@ class Keeping:
         save: a file that holds it after every decision, if any.
         loaded: the file that it came from, if from one.
         people: the seats that are played at the keyboard.
+        begun_by: the command that begins it, where that is in the middle.
     """
 
     def __init__(
@@ -52,8 +53,10 @@ class Keeping:
         save: Path | None = None,
         loaded: Loaded | None = None,
         people: Sequence[int] | None = None,
+        begun_by: str = "",
     ) -> None:
         self.played = played
+        self.begun_by = begun_by
         self.save = save
         self.people = people
         self.was_loaded = loaded is not None
@@ -196,8 +199,10 @@ def refuse_to_overwrite(path: Path) -> None:
     )
 
 
-def command_for(played: Played) -> str:
-    """Return the command that starts the same match or series again."""
+def command_for(played: Played, begun_by: str = "") -> str:
+    """Return the command that starts the same match or series again; `begun_by` if that is in the middle."""
+    if begun_by:
+        return f"{begun_by} --seed {played.seed}"
     setup = " --best-of-three"
     if isinstance(played, Match):
         setup = f' --setup "{played.setup}"' if isinstance(played.setup, str) else ""

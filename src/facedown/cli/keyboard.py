@@ -324,7 +324,7 @@ class Keyboard:
             )
         elif not over:
             self.say(f"This match was not kept: {keeping.slot_trouble or 'nothing was decided yet.'}")
-            self.hint("The same match from its beginning:", command_for(keeping.played))
+            self.hint("The same match from its beginning:", command_for(keeping.played, keeping.begun_by))
 
     def _tell_seed(self) -> None:
         if not self.seed_told:

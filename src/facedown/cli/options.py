@@ -97,7 +97,15 @@ Scenarios = Annotated[
 class PlayOptions:
     """What `facedown play` was called with; what is None, "" or empty was left out."""
 
-    system: SystemKey = ""
+    system: Annotated[
+        str,
+        typer.Argument(
+            metavar="SYSTEM|FILE",
+            help="A system, as `facedown systems` lists them, or the folder of one; or where to go on: a "
+            "saved match, a scenario (FILE.toml or FILE.toml::CASE), a position written as one.",
+            autocompletion=systems_like,
+        ),
+    ] = ""
     setup: Setup = ""
     seed: Annotated[
         int | None, typer.Option(min=0, max=MOST, help="Of the luck; a new one each time if not given.")
@@ -128,6 +136,10 @@ class PlayOptions:
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = (
         None
     )
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", min=0, help="Begin after N decisions of a save or a scenario."),
+    ] = None
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the match that was left unfinished last.")
     ] = False

@@ -20,6 +20,7 @@ from facedown.cli.given import (
 )
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, load_command, say_saved
 from facedown.cli.keyboard import Keyboard
+from facedown.cli.midway import Midway, is_midway, midway, read_source
 from facedown.cli.options import PlayOptions
 from facedown.cli.show import as_json, say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
 def play(asked: PlayOptions) -> int:
     """Play a match or a series of games, or print one between bots."""
-    asked = _resumed(asked)
+    asked = _resumed(read_source(asked))
+    if is_midway(asked):
+        return _play_on(asked, midway(asked))
     loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
     data = _loaded(asked) if loaded else {}
     played, sit, watch = _begun(asked, data)
@@ -58,7 +61,30 @@ def play(asked: PlayOptions) -> int:
             keyboard.farewell()
             return FINE
         return keyboard.run(partial(sit, played, policies, keyboard))
-    watch(played, policies, asked.everything)
+    return _watched(played, asked, partial(watch, played, policies, asked.everything), people)
+
+
+def _play_on(asked: PlayOptions, begun: Midway) -> int:
+    """Play a match that begins in the middle, or print one between bots."""
+    match = begun.match
+    people = people_in(match, asked, begun.people)
+    policies = policies_of(match.system, match.seats, asked, people)
+    tell.introduce(match, people, asked.gives_seed)
+    say(f"{begun.where}\n")
+    if people:
+        keeping = Keeping(match, asked.save, None, people, begun.command)
+        keyboard = Keyboard(people, keeping, asked.gives_seed)
+        if asked.plain or not tabletop.has_screen():
+            return keyboard.run(partial(closing.sit, match, policies, keyboard))
+        tabletop.sit(match, policies, keyboard, begun.where)
+        keyboard.farewell()
+        return FINE
+    return _watched(match, asked, partial(tell.watch, match, policies, asked.everything), people)
+
+
+def _watched(played: Played, asked: PlayOptions, watch: Callable[[], None], people: list[int]) -> int:
+    """Print a match or a series between bots, and keep it where that is asked for."""
+    watch()
     if not asked.gives_seed:
         say(how_to_repeat(played))
     if asked.save:

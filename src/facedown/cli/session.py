@@ -52,7 +52,7 @@ class Session:
     """One match at one keyboard.
 
     Args:
-        match: the match, fresh or half played; then only the end of its log is printed.
+        match: the match; of one that is not at its beginning only the end of the log is printed.
         bots: who plays the seats that nobody at the keyboard plays.
         keyboard: where people play.
         heading: printed first, for everybody at the keyboard.
@@ -64,7 +64,7 @@ class Session:
         self.keyboard = keyboard
         self.out = keyboard.out
         self.story = story_of(match)
-        begun = max(0, match.log_length - _RECENT) if match.taken else 0
+        begun = max(0, match.log_length - _RECENT) if match.taken or match.prologue else 0
         self.read = dict.fromkeys(keyboard.people, Bookmark(begun, match.taken))  # how far each has read
         self.heading = heading
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading

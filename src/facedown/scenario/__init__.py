@@ -5,6 +5,7 @@ A scenario that fails says where, what was expected, what is true, and how it ca
 
 from __future__ import annotations
 
+from facedown.scenario.begin import beginning
 from facedown.scenario.course import fresh_position, position
 from facedown.scenario.reader import Scenario, load_scenario, load_scenarios, read_scenario
 from facedown.scenario.referee import run_scenario
@@ -16,6 +17,7 @@ __all__ = [
     "Failure",
     "Report",
     "Scenario",
+    "beginning",
     "fresh_position",
     "load_scenario",
     "load_scenarios",

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 from facedown.scenario.keys import FORMAT
 
@@ -14,9 +15,16 @@ def write_scenario(match: Match, title: str) -> str:
     """Return a running match as the text of a scenario file.
 
     Raises:
-        FacedownError: it was set up by hand, so its seed and decisions do not make it.
+        FacedownError: it was set up by hand, or goes on from the middle of another, so its seed and
+            decisions do not make it.
     """
     data = match.to_dict()
+    begins = match.prologue
+    if begins is not None and (begins.seed is not None or len(begins.parts) > 1):
+        raise FacedownError(
+            "This match goes on where other decisions led, with other luck from there, which no scenario "
+            "says: keep it with save, or send the file that it began from and its save."
+        )
     lines = [f"format   = {FORMAT}", f"title    = {_toml(title)}", f"system   = {_toml(data['system'])}"]
     lines += [f"setup    = {_toml(data['setup'])}", f"seed     = {data['seed']}"]
     if data["switches"]:
@@ -26,6 +34,9 @@ def write_scenario(match: Match, title: str) -> str:
         kinds.setdefault(entry.kind, []).append(entry.data)
     if kinds:
         lines.append(f"content  = {_toml(kinds)}")
+    for part in () if begins is None else begins.parts:
+        lines += [f"set      = {_toml(part.set)}"] if part.set else []
+        lines += [f"stack    = {_toml(part.stack)}"] if part.stack else []
     lines += ["play = [", *(f"    {_toml(f'{a.seat} {a.text}')}," for a in match.actions), "]"]
     if match.over:
         lines += ["over     = true", f"winner   = {match.winner}"]

@@ -108,7 +108,7 @@ class Story:
 def story_of(match: Match) -> Story:
     """Return the decisions of a match that was loaded, by playing it once more."""
     story = Story()
-    again = Match(match.system, match.setup, match.seed, match.switches, match.content)
+    again = match.anew()
     for action in match.actions:
         story.note(again, action)
         again.act(action)

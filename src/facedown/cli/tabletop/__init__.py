@@ -39,7 +39,7 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
         opening: a sentence that is shown first.
     """
     while _play(match, policies, keyboard, opening):
-        match = Match(match.system, match.setup, fresh_seed(), match.switches, match.content)
+        match = match.anew(fresh_seed())
         keyboard.begin_anew(match)
         opening = ""
 

@@ -23,8 +23,9 @@ from facedown.engine.course.scene import Part, Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.prologue import Prologue, prologue_from, refuse_broken
 from facedown.engine.matches.sample import sample_state
-from facedown.engine.matches.save_file import SAVE_FORMAT, is_series, write_save
+from facedown.engine.matches.save_file import LEADING, PLAIN, is_series, write_save
 from facedown.engine.matches.system import System, card_names
 from facedown.engine.telling.log import OPEN, Event, Line, Log, event, joined, read_by
 
@@ -46,6 +47,7 @@ class Instead(NamedTuple):
     deal: Deal | None = None  # what lies on the table
     luck: Any = None  # where luck comes from, instead of the state's stream
     log: Log | None = None  # one that notes what somebody asks of what fires, empty otherwise
+    prologue: Prologue | None = None  # what leads to where the match begins, in the middle; deals and plays
 
 
 AS_SET_UP = Instead()
@@ -85,13 +87,17 @@ class Match:
         instead: Instead = AS_SET_UP,
     ) -> None:
         refuse_seed(seed)
-        deal, luck, log = instead
+        deal, luck, log, prologue = instead
         self.system = system
         self.setup = setup or system.setups()[0]
         self.seed = seed
         self.switches = dict(switches or {})
         self.content = tuple(load_content(content))
         self.by_hand = deal is not None
+        self.prologue = prologue
+        if prologue is not None:
+            deal = prologue.deal(system, self.setup, seed, self.switches, self.content)
+            luck = prologue.script()
         if deal is None:
             deal = deal_setup(system, self.setup, self.switches, self.content)
             seed_stream(deal.state.stream, seed, 0)
@@ -107,7 +113,10 @@ class Match:
         self._past: list[tuple[bytes, int, Action]] = []
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
-        self._run(system.begin)
+        if prologue is None:
+            self._run(system.begin)
+        else:
+            self._lead(prologue, luck)
 
     def __repr__(self) -> str:
         """Show what is played and how far it is; nothing that a seat may not know."""
@@ -409,8 +418,10 @@ class Match:
                 "This match is a sample or was set up by hand by a scenario, so its seed and decisions do "
                 "not make it. Save the match that it was sampled from, or keep the scenario file."
             )
+        begins = {} if self.prologue is None else {"begins": self.prologue.to_dict()}
         return {
-            "facedown": SAVE_FORMAT,
+            "facedown": LEADING if begins else PLAIN,
+            **begins,
             "system": self.system.key,
             "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
             "seed": self.seed,
@@ -455,6 +466,30 @@ class Match:
             f"{OBSERVER} (facedown.OBSERVER) only watches."
         )
 
+    def _lead(self, prologue: Prologue, script: Any) -> None:
+        """Play to where the match begins; nobody can take back what led there.
+
+        Raises:
+            FacedownError: the rules do not lead there.
+        """
+        try:
+            self._run(self.system.begin)
+            prologue.lead(self, script)
+        except FacedownError:
+            raise
+        except Exception as error:  # what was set can be what no match comes to
+            raise refuse_broken(error) from error
+        if prologue.seed is not None:
+            seed_stream(self.game.state.stream, self.seed, 0)
+        self.game = replace(self.game, luck=Luck())
+        self.by_hand, self._past = False, []
+
+    def anew(self, seed: int | None = None) -> Self:
+        """Return a match that begins as this one did, with the same luck or that of another seed."""
+        begun = Instead(prologue=self.prologue)
+        again = self.seed if seed is None else seed
+        return type(self)(self.system, self.setup, again, self.switches, self.content, begun)
+
     def _run(self, step: Any, *args: int) -> None:
         log = self.game.log
         log.count = 0
@@ -480,7 +515,15 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
     if is_series(data):
         raise BadFile("This save holds a series of games, not one match; load_series loads it.")
     content = [Entry.from_dict(saved) for saved in data["content"]]
-    match = Match(system, data["setup"], data["seed"], data["switches"], content)
+    begun = Instead(prologue=prologue_from(data["begins"])) if "begins" in data else AS_SET_UP
+    try:
+        match = Match(system, data["setup"], data["seed"], data["switches"], content, begun)
+    except IllegalAction:
+        # The reason would reveal what lies in a hand to the reader of the file.
+        raise BadFile(
+            "The saved match cannot be led to where it begins: it was begun under other rules. Use the "
+            "version that made it."
+        ) from None
     resume(match, data)
     return match
 

@@ -13,7 +13,9 @@ from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile
 from facedown.engine.hidden.know import OBSERVER
 
-SAVE_FORMAT = 2  # 2 may say who sat at the keyboard; 1 never does
+SAVE_FORMAT = 3  # the newest that is read
+PLAIN = 2  # may say who sat at the keyboard, which 1 never does
+LEADING = 3  # says what leads to where the match begins, in the middle
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
@@ -27,6 +29,13 @@ _BOTH = {
     "content": [_ENTRY],
 }
 _OPTIONAL = {"people": [range(OBSERVER)]}  # the seats that were played at the keyboard, if that is known
+_PART = {
+    "set": {str: object},
+    "stack": {str: str},
+    "luck": ([range(1 << 31)], type(None)),
+    "play": [str],
+}
+_BEGUN = {"begins": {"seed": (SEEDS, type(None)), "parts": [_PART]}}
 _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
 
@@ -82,9 +91,11 @@ def read_save(path: str | Path) -> dict[str, Any]:
         )
     if data.pop("check", None) != _digest(data):
         raise BadFile(f"{path} was altered after it was saved: its check does not fit. Nothing was loaded.")
-    shape = _SERIES if is_series(data) else _MATCH
-    known = {key: one for key, one in _OPTIONAL.items() if key in data}
+    shape, optional = (_SERIES, _OPTIONAL) if is_series(data) else (_MATCH, {**_OPTIONAL, **_BEGUN})
+    known = {key: one for key, one in optional.items() if key in data}
     fault = _fault(data, {**shape, **known}, "")
+    if not fault and "begins" in data and not data["begins"]["parts"]:
+        fault = "begins.parts is empty"
     if fault:
         raise BadFile(f"{path} is no saved match: {fault}. Nothing was loaded.")
     return data

@@ -15,7 +15,7 @@ from facedown.engine.authors.files import Version
 from facedown.engine.base.chance import Stream, next_word, refuse_seed, seed_stream
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.matches.match import Match, resume
-from facedown.engine.matches.save_file import SAVE_FORMAT, is_series, write_save
+from facedown.engine.matches.save_file import PLAIN, is_series, write_save
 
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
@@ -131,7 +131,7 @@ class Series(Played, Protocol):
     def to_dict(self) -> dict[str, Any]:
         """Return the series as its seed, choices and decisions, for a save file."""
         return {
-            "facedown": SAVE_FORMAT,
+            "facedown": PLAIN,
             "system": self.system.key,
             "seed": self.seed,
             "switches": self.switches,
