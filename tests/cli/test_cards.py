@@ -65,7 +65,7 @@ def test_a_card_is_shown_as_it_reads(facedown):
 def test_an_entry_is_found_by_its_id_too_in_any_system(facedown):
     assert "Blaze Finish" in facedown("content", "show", "CLA-H2E").out
     assert "ranks: 2" in facedown("content", "show", "Short Decks").out
-    assert "hands: 2" in facedown("content", "show", "Maul", "--system", "contest").out
+    assert "two hands" in facedown("content", "show", "Maul", "--system", "contest").out
 
 
 def test_a_card_is_json_with_its_text(facedown):
@@ -253,3 +253,19 @@ def test_every_shipped_card_has_a_face():
         assert (made is not None) == is_card, entry.name
         if made is not None:
             ET.fromstring(card_svg(made))
+
+
+def test_the_paper_of_a_setup_begins_with_an_encounter_sheet_and_its_measured_odds(facedown, tmp_path):
+    for name, pages in (("Two Reavers", 1), ("Prom Night Siege", 2), ("Lights Out on the Stairs", 1)):
+        told = facedown("content", "show", "--deck", name, "--svg", str(tmp_path / f"{name}.svg"))
+        assert told.out.splitlines()[2] == name
+        assert "How even: even; wins" in told.out.replace("\n    ", " ")
+        assert len(list(tmp_path.glob(f"{name}*.svg"))) == pages
+    own = tmp_path / "own.toml"
+    own.write_text('[[setup]]\nname = "Rats"\nmode = "combat"\nsides = [["The Reaver"], ["Rats"]]\n')
+    told = facedown("content", "show", "Rats", "--system", "contest", "--content", str(own))
+    assert "Swarm" in told.out, "an entry goes before a setup of its name"
+    own.write_text(own.read_text().replace('"Rats"\nmode', '"Two and rats"\nmode'))
+    told = facedown("content", "show", "Two and rats", "--content", str(own))
+    assert "Who: The Reaver against Rats." in told.out
+    assert "it was not measured" in told.out

@@ -44,23 +44,25 @@ def show(asked: CardOptions) -> int:
     if asked.deck:
         return _show_deck(entry, asked)
     face = entry.shelf.face(entry.built, entry.named)
+    sheet = _encounter(entry, asked) if face is None else None
     if asked.json:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
     elif face is None:
         _print_entry(entry.entry)
-        if entry.entry.kind == "setup":
-            _print_sides(entry, asked)
+        for line in sheet.paragraphs[:2] if sheet else ():
+            say(paragraph(str(line), "  ", "    "))
     else:
         _print_face(face, entry.entry)
     if asked.svg or asked.png:
-        if face is None:
+        paper = face or sheet
+        if paper is None:
             raise FacedownError(
                 f"{entry.entry.name} is a {_kind(entry.entry)}, and that is no card to print."
             )
         from facedown.cli.drawing import card_svg
 
-        _write([card_svg(face)], asked)
+        _write([card_svg(paper)], asked)
     return FINE
 
 
@@ -101,6 +103,8 @@ def _show_deck(deck: Item, asked: CardOptions) -> int:
     faces = deck.shelf.sheet(deck.built, deck.named)
     if not faces:
         raise FacedownError(f"{deck.entry.name} is a {_kind(deck.entry)}, and that is no deck of cards.")
+    sheet = _encounter(deck, asked)
+    faces = (sheet, *faces) if sheet else faces
     if asked.json:
         as_json([{**asdict(face), "rules": face.text} for face in faces])
     else:
@@ -170,21 +174,32 @@ def _print_entry(entry: Entry) -> None:
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
 
 
-def _print_sides(setup: Item, asked: CardOptions) -> None:
-    """Say who is against whom in a setup, and how even that was measured to be."""
+def _encounter(setup: Item, asked: CardOptions) -> Face | None:
+    """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
     from facedown.cli.given import the_content
+    from facedown.cli.rulebook import value_text
+    from facedown.engine.authors.shelf import Face, Line
     from facedown.lab.experiments.evenness import load_evenness
     from facedown.systems import load_system
 
     system, name = load_system(setup.shelf.key), setup.entry.name
     content = the_content(system, asked.content)
+    if name not in (*system.setups(), *system.setups_in(content)):
+        return None
     sides = list(deal_setup(system, name, {}, content).sides().values())
-    say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))
-    measured = load_evenness(system).get(name)
+    lines = [Line("Who", f": {' against '.join(sides)}.")]
+    measured = None if asked.content else load_evenness(system).get(name)
     if measured:
         shares = measured.in_percent()
         how = f"wins {shares} percent of {measured.games:,} games between bots ({measured.policy})"
-        say(paragraph(f"how even: {measured.verdict(sides)}; {how}", "  ", "    "))
+        lines.append(Line("How even", f": {measured.verdict(sides)}; {how}."))
+    else:
+        lines.append(Line("How even", ": it was not measured; `facedown sim` says."))
+    told = {key: value for key, value in setup.entry.data.items() if key not in ("id", "name")}
+    lines += [
+        Line(key.replace("_", " ").capitalize(), f": {value_text(value)}") for key, value in told.items()
+    ]
+    return Face(name, "Encounter", system.key, None, (), None, tuple(lines), "", 0)
 
 
 def _kind(entry: Entry) -> str:

@@ -193,7 +193,9 @@ class CardOptions:
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="A card, character or other entry; or its id.")
     ] = ""
-    deck: Annotated[str, typer.Option(metavar="NAME", help="All cards of a deck.")] = ""
+    deck: Annotated[
+        str, typer.Option(metavar="NAME", help="All cards of a deck, or all paper of a setup.")
+    ] = ""
     system: Annotated[
         str,
         typer.Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.authors.shelf import Printed
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.know import EVERYONE, Looks
 from facedown.engine.matches.sample import Secrets
@@ -9,6 +10,7 @@ from facedown.engine.matches.system import Figures, FirstGame, Pieces, Rivals, S
 from facedown.systems.contest import bots
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units
+from facedown.systems.contest.face import face_of, sheet_of
 from facedown.systems.contest.guess import guess, kind, same_face
 from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of
@@ -34,6 +36,7 @@ SYSTEM = System(
         Secrets(home_of, guess),
         Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
+        Printed(face_of, sheet_of),
         Rivals(contenders, against, classes),
         Swaps(swapped),
         Pieces("weapon", "", COUNTED, units, RATES),
