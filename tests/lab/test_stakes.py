@@ -263,3 +263,17 @@ def test_a_declared_drive_is_not_about_the_card_that_lies_face_down_before_it() 
         assert risks.pop("counter by White")[0] > 0.1
         assert risks == {"concede": [0, 0], "escalate by White": [0, 0]}
     assert all(one == shown[0] for one in shown)
+
+
+def test_whoever_holds_in_a_duel_succeeds_in_nothing() -> None:
+    """The next confrontation is the other's; what nobody opposes succeeds."""
+    match = Match(load_system("confrontation"), "Duel ladder", seed=1)
+    lines: list[str] = []
+    show_odds(match, "", dict.fromkeys(match.seats, "uniform"), lines.append)
+    assert "succeeds 0%" in next(line for line in lines if " hold:" in line)
+    match.game.state.characters[match.seat].carried[0].ammo = 0
+    match.act("hold")
+    match.act("hold")
+    lines.clear()
+    show_odds(match, "", dict.fromkeys(match.seats, "uniform"), lines.append)
+    assert "succeeds 100%" in next(line for line in lines if " reload:" in line)

@@ -68,6 +68,18 @@ def test_figures_are_hidden_until_they_are_used(setup: str) -> None:
     assert sum(compared) >= 20
 
 
+def test_figures_that_stand_nowhere_are_guessed() -> None:
+    """A sample has those of any adversary of the content, whatever the stranger is worth."""
+    samples = []
+    for value in (3, 14):
+        ann = {"name": "Ann", "skills": {"Ballistic": 5}, "attributes": {"DEX": 2}}
+        stranger = {"name": "Stranger", "physical": {"value": value, "cards": 2}}
+        match = Match(SYSTEM, {"people": [ann, stranger]}, 1)
+        samples.append([match.sample(0, seed).game.state.figures[0].values[0] for seed in range(20)])
+    assert samples[0] == samples[1]
+    assert len(set(samples[0])) > 3
+
+
 def planted(match: Match, seat: int) -> Iterator[Any]:
     yield sum(match.game.state.figures[0].values)
 

@@ -127,8 +127,8 @@ class Stakes(NamedTuple):
 
     Attributes:
         asks: heading -> a condition in the language of questions; {me} is who answers.
-        until: where that is looked at: the first question, after the answer, where this holds. The conditions
-            are about what fires up to there, and not about what has happened before.
+        until: where that is looked at: the first question, after the answer, where this holds; {me} as there.
+            The conditions are about what fires up to there, and not about what has happened before.
         me: (view) -> who answers, as the conditions name them.
         side: (view) -> the side that whoever answers is for; None: the one that the seat plays on.
         called: (view) -> how headings begin where it is somebody else whom they are about: the kind of names

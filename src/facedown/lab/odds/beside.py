@@ -70,9 +70,9 @@ def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:
         FacedownError: the system does not say.
     """
     stakes, whose = _stakes(match), _whose(match)
-    me = stakes.me(match.view(match.seat))
-    asks = [text.replace("{me}", str(me)) for text in stakes.asks.values()]
-    return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=stakes.until)
+    me = str(stakes.me(match.view(match.seat)))
+    asks = [text.replace("{me}", me) for text in stakes.asks.values()]
+    return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=stakes.until.replace("{me}", me))
 
 
 def match_at_stake(match: Match) -> tuple[str, Ask]:

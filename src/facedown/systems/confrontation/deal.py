@@ -330,7 +330,7 @@ def _person(state: State, book: Book, lowering: Lowering, who: Who, person: writ
         if pair is not None:
             state.figures[who - FIRST_NPC].values[k] = pair.value
             state.figures[who - FIRST_NPC].cards[k] = pair.cards
-            sheet.pair_values[k], sheet.pair_cards[k] = pair.value, pair.cards
+        sheet.unread |= int(pair is not None or not person.adversary) << k
     if person.affinity:
         sheet.affinity = SUITS[person.affinity]
     character = state.characters[who]

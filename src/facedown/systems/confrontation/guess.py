@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import rank_of
 from facedown.engine.hidden.know import EVERYONE, Looks
 from facedown.engine.matches.sample import Guess
 from facedown.systems.confrontation.clauses import Decision
+from facedown.systems.confrontation.deal import SHELF
 from facedown.systems.confrontation.rules.cards import unlocked_cards
 from facedown.systems.confrontation.rules.counter import ENTERS, STAYS_OUT, asked_at, may_counter
 from facedown.systems.confrontation.rules.people import seat_of
 from facedown.systems.confrontation.rules.priority import why_not_pass
 from facedown.systems.confrontation.rules.rounds import lays_initiative, why_not_top_card
+from facedown.systems.confrontation.schema import Adversary
 from facedown.systems.confrontation.state import (
     CHARACTERS,
     FIRST_NPC,
     GM,
     JOKERS,
-    NPCS,
     PACK,
     PARTICIPANTS,
     Chosen,
@@ -60,15 +63,30 @@ def guess(it: Guess) -> bool:
 
 
 def _guess_figures(it: Guess) -> None:
-    """An NPC has the figures of its entry, as far as nobody has seen others. Clause: CFN-R44."""
+    """An NPC has the figures of its entry, as far as nobody has seen others. Clause: CFN-R44.
+
+    Those that a setup gives without an entry are as good as those of any adversary of the content.
+    """
     if it.seat == GM:
         return
-    for k in range(NPCS):
+    for k in range(it.game.state.npcs):
         figures, printed = it.game.state.figures[k], it.game.book.sheets[Who(FIRST_NPC + k)]
         for pair in range(2):
-            shown = figures.shown[pair]
-            figures.values[pair] = figures.shown_values[pair] if shown else printed.pair_values[pair]
-            figures.cards[pair] = figures.shown_cards[pair] if shown else printed.pair_cards[pair]
+            if figures.shown[pair]:
+                guessed = figures.shown_values[pair], figures.shown_cards[pair]
+            elif printed.unread >> pair & 1:
+                guessed = _usual(pair)[it.below(len(_usual(pair)))]
+            else:
+                guessed = printed.pair_values[pair], printed.pair_cards[pair]
+            figures.values[pair], figures.cards[pair] = guessed
+
+
+@cache
+def _usual(pair: int) -> list[tuple[int, int]]:
+    """Return value and cards of all physical pairs in the content, or of all mental ones."""
+    adversaries = [one for one in SHELF.built if isinstance(one, Adversary)]
+    pairs = [(one.physical, one.mental)[pair] for one in adversaries]
+    return [(one.value, one.cards) for one in pairs]
 
 
 def _guess_card(it: Guess, who: Who) -> None:

@@ -438,6 +438,7 @@ class Sheet(Record):
     hand_size: int = field(high=12)
     pair_values: Ints = field(2, high=15)  # of an NPC, as its entry has them: see Figures
     pair_cards: Ints = field(2, high=5)
+    unread: int = field(high=3)  # pairs of an NPC that a setup gives, and no entry: a mask
     initiative: int = field(high=15)  # of an NPC
     physical_limit: int = field(high=15)  # 0: he is immune
     neural_limit: int = field(high=15)

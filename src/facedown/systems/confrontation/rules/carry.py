@@ -154,17 +154,22 @@ def ask_choices(g: Game) -> bool:
     c = g.state.confrontation
     c.step = 10
     for k in each_in(int, successes(g)):
-        c.at, level = k, level_at(g, k)
-        if ask_choice(g, k, level) or ask_fix(g, k, level) or ask_bonus(g, k, level):
+        c.at, author, level = k, author_at(g, k), level_at(g, k)
+        if ask_what(g, author, described(g, author, level)) or ask_bonus(g, k, level):
             return True
     return False
 
 
+@rule("CFN-X8", "CFN-R41")
+def ask_what(g: Game, author: Who, effects: Effects) -> bool:
+    """Ask the author what he takes of a list that leaves it to him; whether there was anything to ask."""
+    return ask_choice(g, author, effects) or ask_fix(g, author, effects)
+
+
 @rule("CFN-X8")
-def ask_choice(g: Game, k: int, level: int) -> bool:
+def ask_choice(g: Game, author: Who, effects: Effects) -> bool:
     """Ask the author which of two effects he takes, if both can do anything."""
-    author = author_at(g, k)
-    if not take_what_works(g, author, described(g, author, level)):
+    if not take_what_works(g, author, effects):
         return False
     ask(g, author, Decision.CHOICE)
     return True
@@ -212,9 +217,8 @@ QUESTIONS.declare(Decision.CHOICE, choose)
 
 
 @rule("CFN-X8")
-def ask_fix(g: Game, k: int, level: int) -> bool:
+def ask_fix(g: Game, author: Who, effects: Effects) -> bool:
     """Ask the author what he fixes, if several things are wrong with what he repairs."""
-    author, effects = author_at(g, k), described(g, author_at(g, k), level)
     thing = part_of(g, author).device
     if part_of(g, author).fault != 0 or bearer_of(thing) == NO_ONE:
         return False
@@ -406,8 +410,6 @@ def has_more_than_stop(g: Game, who: Who) -> bool:
 def apply_failure(g: Game, who: Who, failure: int, succeeds: bool) -> None:
     """Apply a row of the failure menu to its author, and with a complication the plain success itself."""
     row = g.book.failures[failure]
-    if succeeds:
-        take_what_works(g, who, list_of(g, who, Level.SUCCESS))
     for turn in range(REMOVING, SETTING + 1):
         if succeeds:
             apply_success(g, who, turn)

@@ -6,7 +6,13 @@ from facedown.engine.base.rule import rule
 from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, SuccessWithComplications, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
-from facedown.systems.confrontation.rules.carry import apply_failure, has_more_than_stop, is_friend_near
+from facedown.systems.confrontation.rules.carry import (
+    apply_failure,
+    ask_what,
+    has_more_than_stop,
+    is_friend_near,
+)
+from facedown.systems.confrontation.rules.effects import list_of
 from facedown.systems.confrontation.rules.outcome import action_fails, beats_badly, counter_works
 from facedown.systems.confrontation.rules.pairs import (
     initiator,
@@ -17,7 +23,7 @@ from facedown.systems.confrontation.rules.pairs import (
     part_of,
     participant_at,
 )
-from facedown.systems.confrontation.state import BAD_LUCK, NO_ONE, Game, Timing, Verdict, Who
+from facedown.systems.confrontation.state import BAD_LUCK, NO_ONE, Game, Level, Timing, Verdict, Who
 from facedown.systems.confrontation.vocabulary import Op
 
 PLAIN, COMPLICATION, CREATIVE = 0, 1, 2
@@ -38,6 +44,10 @@ def ask_failure(g: Game) -> bool:
     if c.step < 11:
         c.step = 11
         c.at = 0
+    elif ask_details(g, c.victim):
+        return True
+    else:
+        carry_failure(g, c.victim)
     while c.at <= pair_count(g):
         who = participant_at(g, c.at)
         c.at += 1
@@ -129,7 +139,27 @@ def choose_failure(g: Game, failure: int) -> None:
         cite(g, Clause.CFN_13_4, who, a=failure)
     else:
         cite(g, Clause.CFN_13_2 if trigger == COMPLICATION else Clause.CFN_13_8, who, a=failure)
-        apply_failure(g, who, failure, trigger == COMPLICATION)
 
 
 QUESTIONS.declare(Decision.FAILURE, choose_failure, why_not_failure)
+
+
+@rule("CFN-R41")
+def succeeds_at_a_price(g: Game, who: Who) -> bool:
+    """Whether the GM has let a failed action succeed with a complication."""
+    failure = part_of(g, who).failure
+    return failure > 0 and g.book.failures[failure - 1].trigger == COMPLICATION
+
+
+@rule("CFN-R41")
+def ask_details(g: Game, who: Who) -> bool:
+    """Ask the author of an action that succeeds with a complication what a success would ask of him."""
+    return succeeds_at_a_price(g, who) and ask_what(g, who, list_of(g, who, Level.SUCCESS))
+
+
+@rule("CFN-13.2", "CFN-13.8")
+def carry_failure(g: Game, who: Who) -> None:
+    """What the failure that was told last does."""
+    failure = part_of(g, who).failure
+    if failure > 0:
+        apply_failure(g, who, failure - 1, succeeds_at_a_price(g, who))

@@ -175,14 +175,19 @@ def set_maximum(g: Game, who: Who) -> None:
     cite(g, Clause.CFN_3_1, who, a=part.base, b=most)
 
 
-@rule("CFN-7.7", "CFN-R4", "CFN-R12")
+@rule("CFN-7.7", "CFN-R4")
 def reduced(g: Game, who: Who) -> int:
-    """The card maximum of somebody who is in inferiority: one less, whatever the difference."""
-    part = part_of(g, who)
-    most = part.full - 1
+    """The card maximum of somebody who is in inferiority; a floor holds it at 1 where there was a card."""
+    return max(one_less(g, who), min(part_of(g, who).full, g.book.inferiority_floor))
+
+
+@rule("CFN-7.7", "CFN-R12")
+def one_less(g: Game, who: Who) -> int:
+    """His maximum less one card, whatever the difference."""
+    full = part_of(g, who).full
     if g.book.inferiority_applies_to == InferiorityAppliesTo.ATTRIBUTE:
-        most = min(part.full, attribute_in_use(g, who) - 1)
-    return max(0, most, min(part.full, g.book.inferiority_floor))
+        return max(0, min(full, attribute_in_use(g, who) - 1))
+    return max(0, full - 1)
 
 
 @rule("CFN-R12", "CFN-R60")

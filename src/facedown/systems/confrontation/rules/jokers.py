@@ -8,7 +8,7 @@ from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, JokerScope, JokerStack, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import newest_card
-from facedown.systems.confrontation.rules.inferiority import announce_restricted
+from facedown.systems.confrontation.rules.inferiority import announce_restricted, one_less
 from facedown.systems.confrontation.rules.pairs import (
     are_opponents,
     is_of,
@@ -18,6 +18,7 @@ from facedown.systems.confrontation.rules.pairs import (
     pair_count,
     pair_of,
     part_of,
+    side_of,
 )
 from facedown.systems.confrontation.rules.people import has_trait
 from facedown.systems.confrontation.rules.values import is_joker, is_nullified, value_of, value_of_card
@@ -110,17 +111,21 @@ def struck_card(g: Game, victim: Who, pair: Who) -> int:
     return PARTICIPANTS
 
 
-@rule("CFN-X10")
+@rule("CFN-R4", "CFN-X10")
 def see_omen(g: Game, who: Who) -> None:
-    """The first joker of the scene that is played for whom it is an omen gives one card more."""
+    """The first joker of the scene that is played for whom it is an omen gives one card more.
+
+    In inferiority it is added to what is left there: a maximum that the floor has held up stays as it is.
+    """
     if not has_trait(g, who, Trait.ILL_OMEN) or g.state.joker_seen:
         return
     g.state.joker_seen = 1
-    part = part_of(g, who)
+    part, less = part_of(g, who), one_less(g, who)
     part.full += 1
-    part.most += 1
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
         if is_of(g, pair, who):
-            g.state.pairs[pair].counting[int(pair != who)] += 1
+            p, side = g.state.pairs[pair], side_of(pair, who)
+            p.counting[side] = less + 1 if p.inferior[side] else part.full
+            part.most = max(part.most, p.counting[side])
     cite(g, Clause.CFN_X10, who, a=part.most)

@@ -9,7 +9,7 @@ from facedown.engine.course.agenda import go_on, pop, push
 from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.rules.cards import draw_up
-from facedown.systems.confrontation.rules.failure import COMPLICATION
+from facedown.systems.confrontation.rules.failure import succeeds_at_a_price
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import needs
 from facedown.systems.confrontation.rules.outcome import action_fails, beats_badly
@@ -147,10 +147,7 @@ def meet_obstacle(g: Game, held: bool) -> None:
 @rule("CFN-R41", "CFN-X15")
 def fails_plainly(g: Game) -> bool:
     """Whether the action has failed without a complication that lets it succeed."""
-    if not action_fails(g):
-        return False
-    row = part_of(g, initiator(g)).failure
-    return row == 0 or g.book.failures[row - 1].trigger != COMPLICATION
+    return action_fails(g) and not succeeds_at_a_price(g, initiator(g))
 
 
 @rule("CFN-X15")

@@ -14,6 +14,9 @@ from facedown.systems.confrontation.rules.values import boost_of
 from facedown.systems.confrontation.state import NO_ONE, Game, Who
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
+# Counteractions that name the initiator, or the device that he uses
+NAMING = 1 << Affects.TARGET | 1 << Affects.BEARER
+
 
 @rule("CFN-6.4", "CFN-R13", "CFN-R14")
 def count_used_cards(g: Game, who: Who) -> None:
@@ -59,7 +62,7 @@ def settle(g: Game) -> None:
             character.restrained = 0
             character.restrainer = NO_ONE
     for k in range(c.confronter_count):
-        if action_of(g, c.confronters[k]).affects == Affects.TARGET:
+        if NAMING >> action_of(g, c.confronters[k]).affects & 1:
             g.state.characters[c.initiator].aware |= 1 << c.confronters[k]
 
 
