@@ -18,6 +18,7 @@ from facedown.cli.options import (
     OwnSystem,
     Parts,
     PlayOptions,
+    ReplayOptions,
     Scenarios,
     SystemKey,
     systems_like,
@@ -111,28 +112,15 @@ def play(asked: PlayOptions) -> None:
 
 
 @app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A saved match, or a series of games.")],
-    seat: Annotated[
-        str,
-        typer.Option(
-            "--as", "--seat", metavar="SEAT", help="Read the log as this seat may; else as a watcher."
-        ),
-    ] = "",
-    everything: Annotated[bool, typer.Option("--open", help="Show every card.")] = False,
-    game: Annotated[
-        int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
-    ] = None,
-    system: OwnSystem = "",
-    as_json: AsJson = False,
-) -> None:
-    """Print a saved match from its beginning."""
-    from facedown.cli import play as command
-    from facedown.cli.given import the_system
+@spread
+def replay(asked: ReplayOptions) -> None:
+    """Read a saved match again, step by step and both ways.
 
-    if system:
-        the_system(system)
-    raise typer.Exit(command.replay(file, seat, everything, as_json, game))
+    Without a terminal it is printed from its beginning.
+    """
+    from facedown.cli import replay as command
+
+    raise typer.Exit(command.replay(asked))
 
 
 for command in lab.COMMANDS:

@@ -164,6 +164,38 @@ class PlayOptions:
 
 
 @dataclass(frozen=True)
+class ReplayOptions:
+    """What `facedown replay` was called with."""
+
+    file: Annotated[Path, typer.Argument(help="A saved match, or a series of games.")]
+    seat: Annotated[
+        str,
+        typer.Option("--as", "--seat", metavar="SEAT", help="Read it as this seat may; else as a watcher."),
+    ] = ""
+    everything: Annotated[bool, typer.Option("--open", help="Show every card.")] = False
+    game: Annotated[
+        int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
+    ] = None
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="Begin at the step after N decisions.")
+    ] = None
+    step: Annotated[
+        bool, typer.Option("--step", help="Step through it line by line, also where no terminal is.")
+    ] = False
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print lines instead of drawing the table at each step.")
+    ] = False
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.html", help="Write it as one page that needs no network, every step drawn."
+        ),
+    ] = None
+    system: OwnSystem = ""
+    json: AsJson = False
+
+
+@dataclass(frozen=True)
 class Parts:
     """What of a rulebook is printed; with none of them, its text."""
 

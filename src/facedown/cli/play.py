@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, closing, series, tabletop, tell
-from facedown.cli.given import (
-    people_in,
-    policies_of,
-    the_content,
-    the_reader,
-    the_seed,
-    the_switches,
-    the_system,
-)
-from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, load_command, say_saved
+from facedown.cli.given import people_in, policies_of, the_content, the_seed, the_switches, the_system
+from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.midway import Midway, is_midway, midway, read_source
 from facedown.cli.options import PlayOptions
-from facedown.cli.show import as_json, say
+from facedown.cli.show import say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
@@ -90,30 +81,6 @@ def _watched(played: Played, asked: PlayOptions, watch: Callable[[], None], peop
     if asked.save:
         played.save(asked.save, people)
         say_saved(played, asked.save)
-    return FINE
-
-
-def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None) -> int:
-    """Print a saved match from its beginning, or the games of a series one after the other.
-
-    Raises:
-        FacedownError: a game is named, and the file is no series.
-    """
-    data = read_save(file)
-    if is_series(data):
-        return series.replay(file, data, seat, everything, json, game)
-    if game is not None:
-        raise FacedownError(f"{file} holds one match, not a series of games: leave --game out.")
-    match = restore(load_system(data["system"]), data)
-    reader = the_reader(match.seats, seat, everything)
-    if json:
-        as_json(tell.as_data(match, reader))
-        return FINE
-    tell.introduce(match, [], reader is None)
-    tell.retell(match, reader)
-    if not match.over:
-        say(f"It is not over after {len(match.actions)} decisions. Go on with:")
-        say(f"  {load_command(match, file)}", style="bold")
     return FINE
 
 

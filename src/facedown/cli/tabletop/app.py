@@ -114,6 +114,7 @@ class Table(App[bool]):
     .reading #table { display: none; }
     """
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q,Q", "leave", "leave", priority=True),
         Binding("escape", "point('')", "all answers"),
@@ -243,13 +244,16 @@ class Table(App[bool]):
             return
         room = self.query_one("#table").scrollable_content_region
         look = self.look(room.width or self.size.width)
-        who = seats.get(self.scene["seat"], "watching")
-        heading = " - ".join(filter(None, (self.what, self.scene["heading"], f"you are {who}")))
+        heading = " - ".join(filter(None, (self.what, self.scene["heading"], self.who_looks())))
         self.query_one("#heading", Static).update(Text(f" {printable(heading)}"))
         self.query_one("#own", Static).update(own(self.scene, replace(look, width=self.size.width)))
         self.query_one("#scene", Static).update(table(self.scene, look, room.height))
         self.draw_story()
         self.draw_question()
+
+    def who_looks(self) -> str:
+        """Return who sits at the screen."""
+        return f"you are {self.session.match.seats.get(self.scene['seat'], 'watching')}"
 
     def look(self, width: int) -> Look:
         """Return what the table looks like now."""
@@ -334,7 +338,7 @@ class Table(App[bool]):
             if event.key == "enter":
                 self.send(do="sit")
             return
-        if event.character and event.character in KEYS:
+        if self.question is not None and event.character and event.character in KEYS:
             event.stop()
             self.action_answer(event.character)
 

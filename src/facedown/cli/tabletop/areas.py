@@ -47,7 +47,7 @@ def draw(area: Area, look: Look) -> Text:
 def heading(area: Area, look: Look) -> Text:
     """Return what an area is called."""
     style = "bold" if area.get("owner") == look.viewer else "bold dim"
-    return Text(printable(area["word"]), style=style)
+    return Text().append(printable(area["word"]), style)
 
 
 def chip(item: Item, look: Look) -> Text:

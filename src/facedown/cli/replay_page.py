@@ -1,0 +1,108 @@
+"""A replay as one page: every step drawn, its log with clauses to follow, keys to step; no network needed.
+
+All text is escaped, and the page may run no script but its own: it says so by a digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from facedown.cli.rulebook import item_lines
+from facedown.cli.tabletop.areas import Look, own, table
+from facedown.engine.base.printable import printable
+from facedown.engine.base.record import NOBODY
+
+if TYPE_CHECKING:
+    from rich.style import Style
+    from rich.text import Text
+
+    from facedown.table.replay import Replay, Step
+
+WIDTH = 100  # columns of a drawing
+_TALL = 10_000  # lines that a drawing may have
+_STYLES = ("bold", "dim", "italic", "reverse")
+
+_PAGE, _SCRIPT = (Path(__file__).with_name(f"replay.{kind}") for kind in ("html", "js"))
+
+
+def page(replay: Replay) -> str:
+    """Return a replay as a page, as its reader sees it."""
+    match, reader = replay.whole, replay.reader
+    who = "every card open" if reader is None else f"as {match.seats.get(reader, 'a watcher')} saw it"
+    seats = ", ".join(f"{seat} {name}" for seat, name in match.seats.items())
+    result = match.result() if match.over else f"It is not over after {match.taken} decisions."
+    cited: dict[str, list[int]] = {}
+    steps = []
+    for step in replay.steps():
+        for line in step.lines:
+            cited.setdefault(line.clause, []).append(step.number)
+        steps.append(_section(replay, step))
+    script = "\n" + _SCRIPT.read_text(encoding="utf-8")
+    return Template(_PAGE.read_text(encoding="utf-8")).substitute(
+        title=_safe(f"{match.system.catalogue.title}: {match.title}"),
+        about=_safe(f"{seats}; {who}. {result}"),
+        steps="".join(steps),
+        clauses="".join(_clauses(replay, cited)),
+        script=script,
+        digest=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+    )
+
+
+def _section(replay: Replay, step: Step) -> str:
+    """Return the step that is shown now."""
+    scene = replay.scene()
+    look = Look(WIDTH, NOBODY if replay.reader is None else replay.reader)
+    drawn = [_html(one) for one in (table(scene, look, _TALL), own(scene, look)) if one.plain.strip()]
+    lines = "".join(
+        f'<li class="{"story" if line.story else "other"}"><a href="#c-{_safe(line.clause)}">'
+        f"{_safe(line.clause)}</a> {_safe(line.text)}</li>\n"
+        for line in step.lines
+    )
+    number, told = step.number, ' class="told"' if step.has_story else ""
+    back = f'<a href="#s{number - 1}">back</a> ' if number else ""
+    on = f'<a href="#s{number + 1}">next</a>' if number < replay.last else ""
+    heading = f"{number}. {step.decided or 'The beginning'}"
+    return (
+        f'<section id="s{number}"{told}>\n<h2><a href="#s{number}">Step</a> {_safe(heading)}</h2>\n'
+        f"<ol>\n{lines}</ol>\n<p>{_safe(scene['heading'])}</p>\n<pre>{chr(10).join(drawn)}</pre>\n"
+        f'<p>{_safe(replay.asked())}</p>\n<p class="plain">{back}{on}</p>\n</section>\n'
+    )
+
+
+def _clauses(replay: Replay, cited: dict[str, list[int]]) -> Iterator[str]:
+    """Yield the clauses that the log cites, each with the steps in which it does."""
+    catalogue = replay.whole.system.catalogue
+    for clause in sorted(cited, key=replay.whole.system.rulebook.clause_ids.index):
+        text = item_lines(catalogue.lookup(clause))
+        steps = " ".join(f'<a href="#s{number}">{number}</a>' for number in dict.fromkeys(cited[clause]))
+        yield f'<dt id="c-{_safe(clause)}">{_safe(text)}</dt>\n<dd>Steps: {steps}</dd>\n'
+
+
+def _html(text: Text) -> str:
+    """Return a drawing with letters as HTML."""
+    pieces = []
+    for classes, segments in groupby(text.render(Console(width=WIDTH)), key=lambda one: _classes(one.style)):
+        said = _safe("".join(segment.text for segment in segments))
+        pieces.append(f'<span class="{classes}">{said}</span>' if classes else said)
+    return "".join(pieces).rstrip()
+
+
+def _classes(style: Style | None) -> str:
+    """Return a style as classes of the page."""
+    if style is None:
+        return ""
+    red = ["red"] if style.color is not None and style.color.name == "red" else []
+    return " ".join([*(one for one in _STYLES if getattr(style, one)), *red])
+
+
+def _safe(text: str) -> str:
+    return escape(printable(text))

@@ -1,0 +1,155 @@
+"""A match that is read again, step by step and both ways: one step is one decision and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.hidden.know import OBSERVER
+from facedown.table.story import story_of
+
+if TYPE_CHECKING:
+    from facedown.engine.matches.match import LogLine, Match
+    from facedown.table.session import Message
+
+
+class Step(NamedTuple):
+    """What one decision led to, for one reader.
+
+    Attributes:
+        number: how many decisions it comes after.
+        decided: who decided what, as far as the reader sees it; "" for the beginning.
+        lines: of the log, that it added.
+    """
+
+    number: int
+    decided: str
+    lines: list[LogLine]
+
+    @property
+    def has_story(self) -> bool:
+        """Whether something happened that one would tell."""
+        return any(line.story for line in self.lines)
+
+
+class Replay:
+    """A match that is read again.
+
+    Args:
+        match: as far as it went; it stays as it is.
+        reader: the seat that reads, OBSERVER for those who watch; None sees everything.
+        at: the step to begin at; the beginning, if not given.
+
+    Raises:
+        FacedownError: there is no such step.
+    """
+
+    def __init__(self, match: Match, reader: int | None = OBSERVER, at: int = 0) -> None:
+        self.whole = match
+        self.reader = reader
+        self.match = match.copy()
+        self.story = story_of(match)
+        starts = [one.line for one in self.story.decided]
+        self._ends = [*starts, match.log_length]  # of the log, after each step
+        self.go(at)
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return self.whole.taken
+
+    @property
+    def at(self) -> int:
+        """The step that is shown: how many decisions have been taken."""
+        return self.match.taken
+
+    def go(self, to: int) -> None:
+        """Go to a step.
+
+        Raises:
+            FacedownError: there is none of that number; it stays where it was.
+        """
+        if not 0 <= to <= self.last:
+            raise FacedownError(f"There is no step {to}: they are 0 to {self.last}.")
+        while self.match.taken > to:
+            self.match.undo()
+        for action in self.whole.actions[self.match.taken : to]:
+            self.match.act(action)
+
+    def step(self, number: int | None = None) -> Step:
+        """Return a step as the reader sees it; the one that is shown, if no other is named."""
+        number = self.at if number is None else number
+        start = self._ends[number - 1] if number else 0
+        lines = self.whole.log(self.reader, start)[: self._ends[number] - start]
+        decided = ""
+        if number:
+            one = self.story.decided[number - 1]
+            is_own = self.reader == one.action.seat
+            said = one.action.text if is_own or one.is_seen(self.reader) else "decides unseen"
+            decided = f"{self.match.seats[one.action.seat]}: {said}"
+        return Step(number, decided, lines)
+
+    def asked(self) -> str:
+        """Return the question that is open now, as far as the reader may know it; or how it ended."""
+        match = self.match
+        if match.over:
+            return match.result()
+        if self.reader is None or self.reader == match.seat:
+            question = match.question()
+            return question[:1].upper() + question[1:]
+        return f"{match.seats[match.seat]} decides."
+
+    def begin(self) -> list[Message]:
+        """Return what there is to see of the step that is shown, as a session says it."""
+        lines = [{"clause": one.clause, "text": one.text, "story": one.story} for one in self.step().lines]
+        return [{"is": "story", "lines": lines}, self.scene()]
+
+    def scene(self) -> Message:
+        """Return the table as the reader sees it, as the message of a session."""
+        seen = self.match.scene(self.reader).to_dict()  # type: ignore[arg-type]  # None sees everything
+        return {
+            "is": "scene",
+            "seat": OBSERVER if self.reader is None else self.reader,
+            "changed": [],
+            **seen,
+        }
+
+    def table(self) -> str:
+        """Return the table as the reader sees it, in words."""
+        return self.match.words.table(self.match.view(self.reader))
+
+    def steps(self) -> Iterator[Step]:
+        """Yield all steps; each is the one that is shown while it is looked at."""
+        for number in range(self.last + 1):
+            self.go(number)
+            yield self.step()
+
+    def to_story(self, way: int = 1) -> None:
+        """Go to the next step, or with -1 the one before, in which something happened that one would tell.
+
+        Raises:
+            FacedownError: there is none.
+        """
+        self._go_to(lambda step: step.has_story, way, "has a story line")
+
+    def to_clause(self, clause: str, way: int = 1) -> None:
+        """Go to the next step, or with -1 the one before, in which a clause fired that the reader sees.
+
+        Raises:
+            UnknownName: the rulebook has no such clause; the nearest is given.
+            FacedownError: there is no such step.
+        """
+        known = self.match.system.rulebook.clause_ids
+        wanted = self.match.system.catalogue.lookup(clause).id
+        if wanted not in known:
+            raise unknown("clause", clause, known, where=f"of {self.match.system.key} that fires")
+        self._go_to(lambda step: any(one.clause == wanted for one in step.lines), way, f"cites {wanted}")
+
+    def _go_to(self, wanted: Any, way: int, what: str) -> None:
+        ahead = range(self.at + 1, self.last + 1) if way > 0 else range(self.at - 1, -1, -1)
+        found = next((number for number in ahead if wanted(self.step(number))), None)
+        if found is None:
+            where = "after" if way > 0 else "before"
+            raise FacedownError(f"No step {where} step {self.at} {what}, as far as this seat sees.")
+        self.go(found)
