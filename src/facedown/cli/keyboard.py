@@ -46,7 +46,6 @@ class Keyboard:
         self.people = list(people)
         self.keeping = keeping
         self.seed_told = seed_told
-        self.seats = keeping.played.seats
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
         self.asks_all = False  # also where there is nothing to decide
@@ -59,6 +58,11 @@ class Keyboard:
             "quit": self._quit,
             "exit": self._quit,
         }
+
+    @property
+    def seats(self) -> Mapping[int, str]:
+        """What the seats are called now."""
+        return self.keeping.played.seats
 
     def take_seat(self, file: Path) -> None:
         """Say which seat is taken in a save that names none; nothing of it is shown before somebody agrees.

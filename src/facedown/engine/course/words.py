@@ -71,6 +71,10 @@ class Words:
         """A log and luck for rules that need neither: a log is large to make."""
         return Log(), Luck()
 
+    def seated(self, view: Any) -> Mapping[int, str]:
+        """Return what the seats are called in a position: as in the deal, where nobody is ever replaced."""
+        return self.seats
+
     def who(self, seat: int) -> str:
         """Return what a seat is called."""
         return self.seats.get(seat, "nobody")

@@ -20,6 +20,7 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import NO_ANSWER
 from facedown.engine.course.scene import Part, Scene
+from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
@@ -101,10 +102,8 @@ class Match:
         if deal is None:
             deal = deal_setup(system, self.setup, self.switches, self.content)
             seed_stream(deal.state.stream, seed, 0)
-        self.seats = dict(deal.seats)
         self.names = deal.names
-        self.words = system.words(deal)
-        self.dialogue = system.questions.dialogue(self.words)
+        self._read_by(((0, system.words(deal)),))
         self.game = GameOf(
             deal.state, deal.book, Log() if log is None else log, Luck() if luck is None else luck
         )
@@ -280,6 +279,7 @@ class Match:
         state = self.game.state
         state.assign(type(state).from_bytes(before))
         del self._lines[lines:]
+        self._read_by(tuple(one for one in self._spoken if one[0] < max(lines, 1)))
         self._options, self._views = None, {}
         return action
 
@@ -396,9 +396,10 @@ class Match:
         """
         self._refuse_seat(seat)
         readable = []
-        for line, *further in self._lines[since:]:
+        for number, (line, *further) in enumerate(self._lines[since:], since):
             seen = event(line, seat, further)
-            text, story = self.system.narrate(self.words, seen)
+            words = next(words for first, words in reversed(self._spoken) if first <= number)
+            text, story = self.system.narrate(words, seen)
             readable.append(LogLine(self.system.rulebook.clause_ids[seen.clause], text, seen, story))
         return readable
 
@@ -491,11 +492,23 @@ class Match:
         return type(self)(self.system, self.setup, again, self.switches, self.content, begun)
 
     def _run(self, step: Any, *args: int) -> None:
-        log = self.game.log
+        log, first = self.game.log, len(self._lines)
         log.count = 0
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
         self._options, self._views = None, {}
+        called = self.words.seated(self.game.state)
+        if called != self.seats:
+            words = copy(self.words)
+            words.seats = called
+            self._read_by((*self._spoken, (first, words)))
+
+    def _read_by(self, spoken: tuple[tuple[int, Words], ...]) -> None:
+        """Take the words that the match reads by, from which line of the log on."""
+        if spoken != getattr(self, "_spoken", ()):
+            self._spoken, self.words = spoken, spoken[-1][1]
+            self.seats = dict(self.words.seats)
+            self.dialogue = self.system.questions.dialogue(self.words)
 
 
 @lru_cache(1 << 12)

@@ -21,9 +21,9 @@ from facedown.systems.arcana.state import (
     FIGHT_IN_LOG,
     FIGHTERS,
     FIRST_ADVERSARY,
+    GM,
     INTENTS,
     PACK,
-    SEATS,
     SLOTS,
     SQUARES,
     Fate,
@@ -56,7 +56,7 @@ def _word(texts: Sequence[str], first: int = 0) -> Blank:
 
 
 def _everybody(names: Mapping[str, Sequence[str]]) -> list[str]:
-    return [*dict.fromkeys(name for name in names["everybody"][1:] if name)]
+    return [*dict.fromkeys(name for kind in ("everybody", "characters") for name in names[kind] if name)][1:]
 
 
 def _intent(words: ArcanaNames, view: Any, k: int) -> str:
@@ -86,9 +86,9 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "shown": _word(FACES),
     "bin": _word(BIN_NAMES),
     "player": Blank(
-        lambda words, view, k: words.names["everybody"][k],
-        lambda words, view: (seat for seat in range(1, SEATS) if words.names["everybody"][seat]),
-        lambda names: [name for name in names["everybody"][1:SEATS] if name],
+        lambda words, view, k: words.who(k),
+        lambda words, view: (seat for seat in words.seats if seat != GM),
+        lambda names: names["characters"],
     ),
     "adversary": Blank(
         lambda words, view, k: words.now(view, FIRST_ADVERSARY + k),

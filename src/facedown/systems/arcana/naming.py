@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, get_args
 
+from facedown.engine.base.units import Seat
 from facedown.engine.course.words import Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
@@ -16,6 +17,7 @@ from facedown.systems.arcana.state import (
     FIGHT_IN_LOG,
     FIGHTERS,
     FIRST_ADVERSARY,
+    GM,
     PACK,
     Book,
     Fate,
@@ -61,8 +63,15 @@ class ArcanaNames(Words):
     def called(self, number: int) -> str:
         """Return what somebody is called, by the number in the log."""
         fight, who = divmod(number, FIGHT_IN_LOG)
+        if number in self.seats:
+            return self.seats[number]
         names = self.names["everybody"]
         return names[who + ADVERSARIES * fight] if who < FIGHTERS else "nobody"
+
+    def seated(self, view: State) -> Mapping[int, str]:
+        """Return the characters that the seats play now (ARC-X24)."""
+        played = {seat: view.players[Seat(seat)].character for seat in self.seats if seat != GM}
+        return {GM: self.seats[GM]} | {seat: self.names["characters"][one] for seat, one in played.items()}
 
     def now(self, view: State, who: int) -> str:
         """Return what somebody is called who takes part in the fight at hand."""
