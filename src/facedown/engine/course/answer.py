@@ -47,7 +47,8 @@ class Kind(NamedTuple):
         zone: rule (g) -> the zone whose cards they are, in that order.
         end: rule (g) -> the end of the numbers that they are; it may take parts before it, by their names.
         first: the first of these numbers, or rule (g) -> it.
-        mask: rule (g) -> the numbers that they are, as a mask, where few of many are.
+        mask: rule (g) -> the numbers that they are, as a mask, where few of many are; it may take parts
+            before it as well.
         missing: the refusal of any other value, or rule (g, value) -> that refusal.
         face: rule (g, card) -> what is printed on a card of the zone, below 63, where that is the value:
             copies are one answer, at the place of the first.
@@ -318,7 +319,7 @@ def _through(
         for value in range(kind.first, kind.size):  # written out: what rules say of each is worked out before
             yield from _through(way, place + 1, left, known | {part: str(value)}, found, depth)
         return
-    lines, depth = _loop(way, part, depth)
+    lines, depth = _loop(way, part, known, depth)
     yield from lines
     yield from _through(way, place + 1, left, known | {part: part}, found, depth)
 
@@ -333,7 +334,7 @@ def _found(
             known[name] = name
 
 
-def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
+def _loop(way: Way, part: str, known: Mapping[str, str], depth: int) -> tuple[list[str], int]:
     """Return the lines that go through what a part can be, and how deep what follows stands."""
     kind, space, source = way.parts[part], "    " * depth, f"of_{part}_{way.number}"
     if kind.zone is not None:
@@ -350,7 +351,7 @@ def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
             f"{space}        {seen} |= bit_{part}",
         ], depth + 2
     if kind.mask is not None:
-        return [f"{space}for {part} in each_in(int, {source}(g)):"], depth + 1
+        return [f"{space}for {part} in each_in(int, {_called(source, kind.mask, known)}):"], depth + 1
     end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
     return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
 
@@ -398,7 +399,7 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
             elif kind.zone is not None:
                 conditions.append(f"holds({source}(g), {part})")
             elif kind.mask is not None:
-                conditions.append(f"{source}(g) >> {part} & 1 == 1")
+                conditions.append(f"{_called(source, kind.mask, known)} >> {part} & 1 == 1")
             else:
                 end = _called(source, kind.end, known) if kind.end is not None else str(kind.size)
                 conditions.append(f"{_first(kind, source)} <= {part} < {end}")
@@ -473,7 +474,7 @@ def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
         zone = kind.zone(g)
         return [kind.face(g, card) if kind.face else card for card in zone.cards[: zone.count]]
     if kind.mask is not None:
-        return [*each_in(int, kind.mask(g))]
+        return [*each_in(int, kind.mask(g, *(values[name] for name in _taken(kind.mask))))]
     first = kind.first(g) if callable(kind.first) else kind.first
     if kind.end is None:
         return range(first, kind.size)

@@ -13,7 +13,6 @@ from facedown.engine.course.answer import place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
 from facedown.systems.confrontation.clauses import Decision, Way
-from facedown.systems.confrontation.rules.counter import is_accepted
 from facedown.systems.confrontation.rules.declare import pairing_at
 from facedown.systems.confrontation.rules.kit import armour_of, tool_count, tool_row, upgrade_of
 from facedown.systems.confrontation.rules.needs import fits_tool, is_in_range
@@ -27,6 +26,7 @@ from facedown.systems.confrontation.rules.people import (
     is_able,
     skill_of,
 )
+from facedown.systems.confrontation.rules.repertoire import accepted
 from facedown.systems.confrontation.rules.values import cards_used, value_of
 from facedown.systems.confrontation.scripted import (
     FAR,
@@ -194,7 +194,7 @@ def worth_of_counter(g: Game, answer: int) -> int:
         return 1
     if way_of(answer) == Way.NAMED:
         return named_worth(g, answer)
-    if not is_accepted(g, answer_part(answer, 0)):
+    if not accepted(g) >> answer_part(answer, 0) & 1:
         return 0
     action, who = g.book.actions[ActionNumber(answer_part(answer, 0))], g.state.asked
     best_pair = 0
@@ -205,7 +205,7 @@ def worth_of_counter(g: Game, answer: int) -> int:
         best_pair = max(best_pair, best_weapon(g, who, answer_part(answer, 0)) + 2)
     if best_pair <= value_to_beat(g):
         return 0
-    return best_pair + int(action.counter)
+    return best_pair + 1
 
 
 @rule

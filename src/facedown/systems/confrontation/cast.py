@@ -136,8 +136,8 @@ class Cast(NamedTuple):
         """Yield what the content lets characters do. Clause: CFN-X8."""
         for k, name in enumerate(self.words.names["actions"][: ACTIONS - 1]):
             if name and self.words.book.timing != Timing.CORE:
-                one = self.words.book.actions[k]
-                marks = {"action": one.act, "counteraction": one.counter}
+                book = self.words.book
+                marks = {"action": book.acts >> k & 1, "counteraction": book.counters >> k & 1}
                 yield self.item(f"action:{k}", name, NOBODY, None, [("action", k)], [], marks)
 
     def item(

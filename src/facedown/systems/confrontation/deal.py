@@ -180,6 +180,7 @@ def _scenario(
     book.budgets = int(book.timing != Timing.FREE)
     book.ambience = SUITS[scenario.ambience]
     lowering.scene(scenario)
+    lowering.offer()
     people = _players(state, lowering, scenario, count)
     people |= _adversaries(state, book, lowering, scenario, count)
     state.players, state.npcs = count, len(people) - count

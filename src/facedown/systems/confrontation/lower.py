@@ -10,6 +10,7 @@ from facedown.engine.course.cards import PLAYING
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace
+from facedown.systems.confrontation.rules.effects import turn_of
 from facedown.systems.confrontation.rules.needs import WITH_TOOL
 from facedown.systems.confrontation.state import (
     ACTIONS,
@@ -20,7 +21,7 @@ from facedown.systems.confrontation.state import (
     GEAR,
     MENTAL_PAIR,
     MENTAL_VALUE,
-    NAMED_ACTION,
+    MOST_OF_A_SOURCE,
     NO_SUIT,
     PHYSICAL_PAIR,
     PHYSICAL_VALUE,
@@ -38,6 +39,7 @@ from facedown.systems.confrontation.state import (
     Pairing,
     Sheet,
     State,
+    Timing,
     Tool,
     Upgrade,
     Who,
@@ -58,6 +60,9 @@ from facedown.systems.confrontation.vocabulary import (
     When,
 )
 
+NOT_IN_A_DUEL = (  # nobody moves or climbs, and there are no devices (CFN-X16)
+    1 << Need.BETTER_PLACE | 1 << Need.OBSTACLE | 1 << Need.TALK | 1 << Need.BROKEN | 1 << Need.DEVICE
+)
 LEVELS = {"success": Level.SUCCESS, "decisive": Level.DECISIVE, "critical": Level.CRITICAL}
 TRIGGERS = ("plain", "complication", "creative")
 SUITS = {letter: number for number, letter in enumerate(PLAYING.suits)} | {"": NO_SUIT}
@@ -109,13 +114,14 @@ class Lowering:
         """Fill what every match of this content has."""
         for name, action in self.library.of(written.Action).items():
             self._action(self.book.actions[self.actions[name]], action)
-        named = self.book.actions[NAMED_ACTION]
-        named.act = named.counter = 1
+        self.book.acts, self.book.counters = self._used("act"), self._used("counter")
         self.book.unarmed = self.tool(self.library.get(UNARMED, written.Weapon))
-        self.book.tools[self.book.unarmed].fits = self._acting(lambda needs: needs & 1 << Need.BLADE)
+        self.book.striking = self._acting(lambda needs: needs & 1 << Need.BLADE)
+        self.book.freeing = self._acting(lambda needs: needs & 1 << Need.HELD)
+        self.book.tools[self.book.unarmed].fits = self.book.striking
         for row in self.library.built:
             if isinstance(row, written.Counters):
-                self.book.accepts[_member(Kind, row.against)] = _mask(Kind, row.accepts)
+                self.book.accepts[_member(Kind, row.against)] = self.book.counters & self._of(row.accepts)
         for source in self.library.of(written.Advantage).values():
             self._source(source)
         failures = self.library.of(written.Failure)
@@ -144,6 +150,7 @@ class Lowering:
             row = self.book.effects[to.first + k]
             row.op, row.kind, row.amount, row.until = effect.word, effect.damage, effect.n, effect.more
             row.self, row.choice = int(effect.self), effect.choice
+            to.turns |= 1 << turn_of(effect.word)
 
     def _pairs(self, row: Action | Tool, pairs: Iterable[str]) -> None:
         for k, pair in enumerate(pairs):
@@ -157,7 +164,6 @@ class Lowering:
 
     def _action(self, row: Action, action: written.Action) -> None:
         row.kind, row.affects = _member(Kind, action.kind), _member(Affects, action.affects)
-        row.act, row.counter = int("act" in action.use), int("counter" in action.use)
         row.mental, row.weapon = int(action.kind in MENTAL_KINDS), int(action.weapon)
         row.needs = _mask(Need, action.needs)
         self._pairs(row, action.pairs)
@@ -192,6 +198,22 @@ class Lowering:
         """Return the actions whose needs fit, as a mask."""
         return sum(1 << k for k in range(len(self.actions)) if fits(self.book.actions[k].needs))
 
+    def _used(self, use: str) -> int:
+        """Return the actions that have a use, as a mask."""
+        return sum(
+            1 << self.actions[name] for name, one in self.library.of(written.Action).items() if use in one.use
+        )
+
+    def _of(self, kinds: Iterable[str]) -> int:
+        """Return the actions of some kinds, as a mask."""
+        wanted = _mask(Kind, kinds)
+        return sum(1 << k for k in self.actions.values() if wanted >> self.book.actions[k].kind & 1)
+
+    def offer(self) -> None:
+        """Note what can be done in this match: in a duel not everything. Clause: CFN-X16."""
+        barred = NOT_IN_A_DUEL if self.book.timing == Timing.DUEL else 0
+        self.book.offered = self._acting(lambda needs: not needs & barred)
+
     def _next_tool(self, name: str) -> Tool:
         self.names["tools"].append(name)
         refuse_more(len(self.names["tools"]), TOOLS, "weapons and attacks", "CFN-T12")
@@ -214,8 +236,8 @@ class Lowering:
         row, grant = self.book.sources[source.row], source.grant
         self.names["sources"][source.row] = source.name
         if grant is not None:
-            self.book.granting |= 1 << source.row
-            row.low, row.high = grant.low, grant.high
+            for amount in {*range(grant.low, grant.high + 1)} - {0}:
+                self.book.granting[MOST_OF_A_SOURCE + amount] |= 1 << source.row
             row.to_one, row.to_all = int(grant.against != "all"), int(grant.against != "one")
             row.bad_luck = int(grant.bad_luck)
 

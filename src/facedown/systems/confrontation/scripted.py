@@ -22,7 +22,7 @@ from facedown.systems.confrontation.rules.advantages import (
 )
 from facedown.systems.confrontation.rules.asking import JOKER_FACES
 from facedown.systems.confrontation.rules.cards import newest_card
-from facedown.systems.confrontation.rules.counter import why_not_countering
+from facedown.systems.confrontation.rules.counter import can_counter
 from facedown.systems.confrontation.rules.devices import bearer_of
 from facedown.systems.confrontation.rules.failure import CREATIVE
 from facedown.systems.confrontation.rules.kit import tool_row
@@ -265,7 +265,7 @@ def wants_to_counter(g: Game) -> bool:
     who = g.state.asked
     sheet = g.book.sheets[who]
     for k in range(sheet.counter_count):
-        if why_not_countering(g, sheet.counters[k]) == Why.NONE:
+        if can_counter(g, sheet.counters[k]):
             return is_worth_it(g, who, sheet.counters[k])
     return g.book.timing == Timing.CORE
 

@@ -57,6 +57,7 @@ KIT_TOOLS, KIT_GEAR, KIT_UPGRADES = 3, 3, 2  # that can be chosen, and one suit 
 PAIRS = 3  # of Skill and Attribute, of an action or a weapon
 EVERYBODY = Who(98)  # against whom a grant works
 MOST_OF_A_SOURCE = 3
+AMOUNTS = 2 * MOST_OF_A_SOURCE + 1  # that can be granted: from -3 on
 FAULTS = 4  # of a weapon or rig
 
 
@@ -350,6 +351,7 @@ class Effects(Record):
     first: int = field(high=EFFECTS)
     count: int = field(high=6)
     given: int = field(high=1)
+    turns: int = field(high=7)  # when they come, of those applied together: a mask (CFN-R73)
 
 
 class Pairing(Record):
@@ -363,8 +365,6 @@ class Action(Record):
     """An action of the content."""
 
     kind: int = field(names=Kind)
-    act: int = field(high=1)  # it can be declared at step 1
-    counter: int = field(high=1)  # and at step 3
     mental: int = field(high=1)  # an NPC uses its mental pair for it (CFN-X10)
     pairs: Row[Pairing] = field(PAIRS, of=Pairing)
     pair_count: int = field(high=PAIRS)  # 0: those of the weapon, or none
@@ -459,8 +459,6 @@ class Sheet(Record):
 class Source(Record):
     """What the GM may grant from a source (CFN-X12); from others the rules give it."""
 
-    low: int = field(low=-3, high=3)
-    high: int = field(low=-3, high=3)
     to_all: int = field(high=1)  # it may work against all opponents
     to_one: int = field(high=1)  # or against one
     bad_luck: int = field(high=1)  # it counts against bad luck
@@ -502,10 +500,15 @@ class Book(Switches):
     unarmed: int = field(high=TOOLS)  # the row of the tools that everybody has
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     sources: Row[Source] = field(SOURCES + 1, of=Source)  # by the row of the list, from 1 on
-    granting: int = field(high=(1 << SOURCES + 1) - 1)  # those that the GM grants from, a mask
+    granting: Ints = field(AMOUNTS, high=(1 << SOURCES + 1) - 1)  # by amount: sources of so much, a mask each
     given: Row[Grant] = field(2 * GRANTS, of=Grant)  # core: advantages that the setup names
     given_count: int = field(high=2 * GRANTS)
-    accepts: Ints = field(16, high=(1 << 15) - 1)  # by kind of action: kinds of counter, a mask
+    acts: int = field(high=(1 << ACTIONS) - 1)  # the actions of the content for step 1, a mask
+    counters: int = field(high=(1 << ACTIONS) - 1)  # those for step 3
+    offered: int = field(high=(1 << ACTIONS) - 1)  # all that can be done in this match
+    freeing: int = field(high=(1 << ACTIONS) - 1)  # by which somebody who is held gets free
+    striking: int = field(high=(1 << ACTIONS) - 1)  # that take a blade, or bare hands
+    accepts: Ints = field(16, high=(1 << ACTIONS) - 1)  # by kind of action: its counters, a mask each
     failures: Row[Failure] = field(FAILURES, of=Failure)
     failure_count: int = field(high=FAILURES)
     bonuses: Row[Effects] = field(2, of=Effects)

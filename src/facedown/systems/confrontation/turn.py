@@ -61,7 +61,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
         luck.ask_bad_luck,  # 2
         each(times=counter.times_committed, do=counter.ask_entry),
         counter.reveal_entries,
-        each(times=counter.times_asked, do=counter.ask_counter),  # 3
+        counter.ask_counter,  # 3: until nobody is left
         luck.ask_late_bad_luck,
         counter.skip_if_unopposed,
         upgrades.ask_confronters,  # 4

@@ -15,8 +15,10 @@ from facedown.engine.hidden.alike import akin, look_over
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.confrontation.clauses import RULEBOOK, Why
 from facedown.systems.confrontation.rules.people import seat_of
+from facedown.systems.confrontation.rules.repertoire import could_do, why_not_offered
 from facedown.systems.confrontation.state import (
     ACTIONS,
+    AMOUNTS,
     ATTRIBUTES,
     BAD_LUCK,
     FAILURES,
@@ -24,7 +26,6 @@ from facedown.systems.confrontation.state import (
     KIT_GEAR,
     KIT_TOOLS,
     KIT_UPGRADES,
-    MOST_OF_A_SOURCE,
     PAIRS,
     PARTICIPANTS,
     PLACES,
@@ -74,9 +75,18 @@ def places_end(g: Game) -> int:
 
 
 @rule("CFN-X12")
-def sources_granted(g: Game) -> int:
-    """The sources that the GM grants from, as a mask."""
-    return g.book.granting
+def sources_granted(g: Game, amount: int) -> int:
+    """The sources that the GM grants so much from, as a mask."""
+    return g.book.granting[amount]
+
+
+@rule("CFN-R49", "CFN-X12")
+def why_not_granted_from(g: Game, source: int) -> int:
+    """Why the GM does not grant so much from a source: she grants nothing from it, or another amount."""
+    for amount in range(AMOUNTS):
+        if g.book.granting[amount] >> source & 1:
+            return Why.NOT_SO_MUCH
+    return Why.NOT_GRANTED
 
 
 @rule("CFN-R52")
@@ -90,14 +100,14 @@ KINDS = {
     "participant": Kind(PARTICIPANTS, mask=everybody),
     "skill": Kind(SKILLS),
     "attribute": Kind(ATTRIBUTES),
-    "action": Kind(ACTIONS),
+    "action": Kind(ACTIONS, mask=could_do, missing=why_not_offered),
     "tool": Kind(WEAPONS + 1),
     "pairing": Kind(PAIRS),
     "place": Kind(PLACES, end=places_end),
     "thing": Kind(THINGS),
     "upgrade": Kind(UPGRADES),
-    "source": Kind(SOURCES + 1, mask=sources_granted, missing=Why.NOT_GRANTED),
-    "amount": Kind(2 * MOST_OF_A_SOURCE + 1),
+    "source": Kind(SOURCES + 1, mask=sources_granted, missing=why_not_granted_from),
+    "amount": Kind(AMOUNTS),
     "kit": Kind(KIT_TOOLS + 1 + KIT_GEAR),
     "extra": Kind(KIT_UPGRADES),
     "failure": Kind(FAILURES, end=most_shown),

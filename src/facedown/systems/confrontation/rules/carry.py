@@ -95,13 +95,18 @@ def level_at(g: Game, k: int) -> int:
 
 
 @rule("CFN-14.10", "CFN-R73")
-def successes(g: Game) -> int:
-    """The places of the row where something works, as a mask; no effect changes that."""
+def places_taken(g: Game) -> int:
+    """The places of the row that somebody has, as a mask."""
     c = g.state.confrontation
     confronters = (1 << c.confronter_count) - 1
-    places = confronters | (c.affected | 1 << c.initiator) << NPCS | confronters << COUNTERS_FROM
+    return confronters | (c.affected | 1 << c.initiator) << NPCS | confronters << COUNTERS_FROM
+
+
+@rule("CFN-14.10", "CFN-R73")
+def successes(g: Game) -> int:
+    """Those places where something works, as a mask; no effect changes that."""
     mask = 0
-    for k in each_in(int, places):
+    for k in each_in(int, places_taken(g)):
         mask |= int(level_at(g, k) != Level.NONE) << k
     return mask
 
@@ -153,10 +158,12 @@ def ask_choices(g: Game) -> bool:
     """The winners choose between effects where their list says so, and the GM adds what nothing describes."""
     c = g.state.confrontation
     c.step = 10
-    for k in each_in(int, successes(g)):
-        c.at, author, level = k, author_at(g, k), level_at(g, k)
-        if ask_what(g, author, described(g, author, level)) or ask_bonus(g, k, level):
-            return True
+    for k in each_in(int, places_taken(g)):
+        author, level = author_at(g, k), level_at(g, k)
+        if level != Level.NONE:
+            c.at = k
+            if ask_what(g, author, described(g, author, level)) or ask_bonus(g, k, level):
+                return True
     return False
 
 
@@ -332,6 +339,8 @@ def apply_list(
     g: Game, author: Who, target: Who, effects: Effects, times: int, turn: int, pierce: int = 0
 ) -> None:
     """Apply the effects of a list whose turn it is; what pierces armour does so for all of it."""
+    if not effects.turns >> turn & 1:
+        return
     pierce = max(pierce, pierce_of(g, effects))
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
+from facedown.engine.base.units import each, each_in
 from facedown.engine.course.agenda import go_on, pop, push, top
 from facedown.engine.course.answer import Of
 from facedown.engine.telling.log import cite
@@ -17,22 +17,20 @@ from facedown.systems.confrontation.clauses import (
 )
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.declare import BY_NAME, pay_costs, take_up
-from facedown.systems.confrontation.rules.needs import is_for_duel, is_for_npc, why_not_possible
-from facedown.systems.confrontation.rules.pairs import initiator, kind_of, part_of
+from facedown.systems.confrontation.rules.needs import why_not_possible
+from facedown.systems.confrontation.rules.pairs import initiator, part_of
 from facedown.systems.confrontation.rules.people import (
     has_trait,
     is_able,
     is_aware,
     is_here,
-    is_npc,
     is_players,
     show_pair,
 )
+from facedown.systems.confrontation.rules.repertoire import accepted, could_counter
 from facedown.systems.confrontation.state import (
-    ACTIONS,
     BAD_LUCK,
     CHARACTERS,
-    NAMED_ACTION,
     NPCS,
     PLAYERS,
     Game,
@@ -70,12 +68,11 @@ def times_asked(g: Game) -> int:
 def may_counter(g: Game, who: Who, as_bystander: bool) -> bool:
     """Whether somebody may confront: he is affected, or a bystander, knows of the author, and is able."""
     c = g.state.confrontation
+    if c.affected >> who & 1 == int(as_bystander) or c.affected == 0:
+        return False
     if who == c.initiator or not is_here(g, who) or g.book.quiet or c.confronter_count == NPCS:
         return False
-    if as_bystander and c.affected == 0:
-        return False
-    is_affected = c.affected >> who & 1 == 1
-    return is_affected != as_bystander and is_aware(g, who, c.initiator) and is_able(g, who)
+    return is_aware(g, who, c.initiator) and is_able(g, who)
 
 
 @rule("CFN-R32")
@@ -117,11 +114,14 @@ def reveal_entries(g: Game) -> None:
 
 
 @rule("CFN-14.3", "CFN-R31")
-def ask_counter(g: Game, k: int) -> None:
+def ask_counter(g: Game) -> bool:
     """Whoever may confront is asked, one after the other."""
-    who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
-    if part_of(g, who).answer == In.NOT_ASKED and may_counter(g, who, as_bystander):
-        push(g.state.agenda, Step.COUNTER, a=who, b=int(as_bystander))
+    for k in range(times_asked(g)):
+        who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
+        if may_counter(g, who, as_bystander) and part_of(g, who).answer == In.NOT_ASKED:
+            push(g.state.agenda, Step.COUNTER, a=who, b=int(as_bystander))
+            return True
+    return False
 
 
 # The countermeasure
@@ -138,33 +138,22 @@ def why_not_decline(g: Game) -> int:
     """Why somebody cannot stay out: he has entered, and something can be done."""
     if not part_of(g, g.state.asked).entered:
         return Why.NONE
-    for action in range(ACTIONS):
+    for action in each_in(int, could_counter(g)):
         if why_not_countering(g, action) == Why.NONE:
             return Why.HAS_ENTERED
     return Why.NONE if g.book.timing != Timing.CORE else Why.HAS_ENTERED
 
 
-@rule("CFN-2.4", "CFN-R35", "CFN-X10", "CFN-X16", "CFN-X18")
+@rule("CFN-2.4")
 def why_not_countering(g: Game, action: int) -> int:
-    """Why an action cannot be a countermeasure: its needs, or nobody can rule on it."""
-    who = g.state.asked
-    if g.book.timing == Timing.CORE or action == NAMED_ACTION:
-        return Why.NO_ACTION
-    if not is_for_duel(g, action):
-        return Why.NOT_IN_A_DUEL
-    if is_npc(who) and not is_for_npc(g, who, action, True):
-        return Why.NOT_IN_FIGURES
-    by_ruling = is_players(who) and g.book.timing != Timing.DUEL
-    if not by_ruling and not is_accepted(g, action):
-        return Why.NOT_ACCEPTED
-    return why_not_possible(g, who, action, initiator(g))
+    """Why an action cannot be a countermeasure now: its needs."""
+    return why_not_possible(g, g.state.asked, action, initiator(g))
 
 
-@rule("CFN-2.5", "CFN-2.6", "CFN-2.7", "CFN-R35", "CFN-R36", "CFN-X18")
-def is_accepted(g: Game, action: int) -> bool:
-    """Whether an action is a countermeasure that is accepted without a ruling."""
-    listed = g.book.accepts[kind_of(g, initiator(g))] >> g.book.actions[action].kind & 1 == 1
-    return listed and g.book.actions[action].counter == 1
+@rule("CFN-2.4")
+def can_counter(g: Game, action: int) -> bool:
+    """Whether an action can be the countermeasure of whoever is asked."""
+    return could_counter(g) >> action & 1 == 1 and why_not_countering(g, action) == Why.NONE
 
 
 @rule("CFN-2.2", "CFN-2.10", "CFN-14.3")
@@ -217,7 +206,7 @@ def judge_countermeasure(g: Game) -> None:
     """A listed countermeasure is accepted; of any other the GM decides, before cards are played."""
     who = Who(top(g.state.agenda).who)
     part = part_of(g, who)
-    if part.action != NAMED_ACTION and is_accepted(g, part.action):
+    if accepted(g) >> part.action & 1:
         enter(g, who)
     else:
         cite(g, Clause.CFN_2_2, who, a=part.action, b=part.skill, c=part.attribute)

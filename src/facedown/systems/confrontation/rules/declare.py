@@ -12,8 +12,6 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.devices import bearer_of, is_open_to_hacks, used_by, worse_by
 from facedown.systems.confrontation.rules.kit import item_of, tool_row
 from facedown.systems.confrontation.rules.needs import (
-    is_for_duel,
-    is_for_npc,
     needs,
     uses_tool,
     why_not_place,
@@ -179,29 +177,12 @@ def why_not_named(g: Game, skill: int, attribute: int) -> int:
     return Why.NONE if skill < PHYSICAL_VALUE and attribute < PHYSICAL_PAIR else Why.PAIR_OF_AN_NPC
 
 
-@rule("CFN-14.1", "CFN-X8", "CFN-X10", "CFN-X15", "CFN-X16")
+@rule("CFN-14.1", "CFN-X8", "CFN-X15")
 def why_not_action(g: Game, action: int) -> int:
-    """Why whoever is on turn cannot do something."""
-    who = g.state.asked
-    if g.book.timing == Timing.CORE or action == NAMED_ACTION or not g.book.actions[action].act:
-        return Why.NO_ACTION
-    if not is_for_duel(g, action):
-        return Why.NOT_IN_A_DUEL
-    if not is_in_script(g, action):
-        return Why.NOT_IN_SCENARIO
+    """Why whoever is on turn cannot do something now."""
     if needs(g, action, Need.DEVICE) and g.book.turn_count > 0 and not is_open_to_hacks(g, scripted_thing(g)):
         return Why.NO_DEVICE
-    if is_npc(who) and not is_for_npc(g, who, action, False):
-        return Why.NOT_IN_FIGURES
-    return why_not_possible(g, who, action, NO_ONE)
-
-
-@rule("CFN-X15")
-def is_in_script(g: Game, action: int) -> bool:
-    """Whether the script of a scenario lets whoever is on turn do something."""
-    if g.book.obstacle_count > 0:
-        return g.book.obstacles[g.state.obstacle].actions >> action & 1 == 1
-    return g.book.turn_count == 0 or g.book.turns[g.state.action % g.book.turn_count].action == action
+    return why_not_possible(g, g.state.asked, action, NO_ONE)
 
 
 @rule("CFN-X15")

@@ -9,18 +9,11 @@ from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.advantages import granted
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
-from facedown.systems.confrontation.rules.pairs import (
-    is_of,
-    opponents_of,
-    other_of,
-    pair_at,
-    pair_count,
-    participants_of,
-    side_of,
-)
+from facedown.systems.confrontation.rules.pairs import opponents_of, pair_of, participants_of, side_of
 from facedown.systems.confrontation.rules.people import is_bad_luck
 from facedown.systems.confrontation.state import (
     ADVANTAGES,
+    AMOUNTS,
     BAD_LUCK,
     EVERYBODY,
     GRANTS,
@@ -61,9 +54,10 @@ def why_not_granted(g: Game, participant: int, participants: int) -> int:
 @rule("CFN-R49")
 def any_room(g: Game, who: Who) -> bool:
     """Whether there is any grant that somebody can still be given."""
-    for source in each_in(int, g.book.granting):
-        for amount in range(g.book.sources[source].low, g.book.sources[source].high + 1):
-            if why_not_from(g, who, source, amount) == Why.NONE and has_room(g, who, source, amount):
+    opponents, used = opponents_of(g, who), used_sources(g)
+    for amount in range(AMOUNTS):
+        for source in each_in(int, g.book.granting[amount]):
+            if is_for(g, who, source) and has_room(g, who, opponents, used, source, amount - NOTHING):
                 return True
     return False
 
@@ -81,78 +75,91 @@ def begin_grant(g: Game, way: int, participant: int) -> None:
 QUESTIONS.declare(Decision.GRANT, begin_grant, why_not_granted, once={"participants": participants_of})
 
 
-@rule("CFN-7.12", "CFN-R49", "CFN-X12")
-def why_not_source(g: Game, amount: int, source: int) -> int:
-    """Why so much cannot come from a source, whatever has been granted."""
-    return why_not_from(g, new_grant(g).to, source, amount - NOTHING)
-
-
-@rule("CFN-7.12", "CFN-R49", "CFN-X12")
-def why_not_from(g: Game, who: Who, source: int, amount: int) -> int:
-    """Why somebody cannot be granted so much from a source, whatever he has."""
+@rule("CFN-X12")
+def is_for(g: Game, who: Who, source: int) -> bool:
+    """Whether somebody can be granted anything from a source: bad luck has what works either way."""
     row = g.book.sources[source]
-    if amount == 0 or not row.low <= amount <= row.high:
-        return Why.NOT_SO_MUCH
-    if is_bad_luck(who) and not (row.to_all and row.to_one):
-        return Why.NOT_FOR_GM
-    return Why.NONE
+    return not is_bad_luck(who) or row.to_all + row.to_one == 2
+
+
+@rule("CFN-7.12", "CFN-X12")
+def why_not_source(g: Game, source: int) -> int:
+    """Why nothing can come from a source, whatever has been granted."""
+    return Why.NONE if is_for(g, new_grant(g).to, source) else Why.NOT_FOR_GM
+
+
+@rule
+def rivals(g: Game) -> int:
+    """The opponents of whoever is given something, as a mask."""
+    return opponents_of(g, new_grant(g).to)
+
+
+@rule
+def used_sources(g: Game) -> int:
+    """The sources that something has been granted from in this confrontation, as a mask."""
+    c, mask = g.state.confrontation, 0
+    for i in range(c.grant_count):
+        mask |= 1 << c.grants[i].source
+    return mask
 
 
 @rule("CFN-R49")
-def why_not_more(g: Game, amount: int, source: int) -> int:
+def why_not_more(g: Game, amount: int, source: int, rivals: int, used: int) -> int:
     """Why so much from a source would be too much, against whomever."""
-    return Why.NONE if has_room(g, new_grant(g).to, source, amount - NOTHING) else Why.TOO_MANY
+    room = has_room(g, new_grant(g).to, rivals, used, source, amount - NOTHING)
+    return Why.NONE if room else Why.TOO_MANY
 
 
 @rule("CFN-R49", "CFN-R50")
-def has_room(g: Game, who: Who, source: int, amount: int) -> bool:
+def has_room(g: Game, who: Who, opponents: int, used: int, source: int, amount: int) -> bool:
     """Whether so much can be added from a source against one opponent, or against all."""
-    row, free, full = g.book.sources[source], 0, 0
-    for k in range(pair_count(g)):
-        pair = pair_at(g, k)
-        if is_of(g, pair, who) and reaches(g, source, other_of(g, pair, who)):
-            if is_full(g, pair, who, source, amount):
-                full += 1
-            else:
-                free += 1
-    return free > 0 and (row.to_one == 1 or full == 0)
+    free, full = 0, 0
+    for other in each_in(Who, reached(g, source, opponents)):
+        before = from_source(g, who, other, source) if used >> source & 1 else 0
+        if is_full(g, who, other, before, amount):
+            full += 1
+        else:
+            free += 1
+    return free > 0 and (full == 0 or g.book.sources[source].to_one == 1)
 
 
 @rule("CFN-R50")
-def reaches(g: Game, source: int, other: Who) -> bool:
-    """Whether a source works against an opponent: not every one does against bad luck."""
-    return not is_bad_luck(other) or g.book.sources[source].bad_luck == 1
+def reached(g: Game, source: int, opponents: int) -> int:
+    """Those of some opponents against whom a source works: not every one does against bad luck."""
+    return opponents if g.book.sources[source].bad_luck else opponents & ~(1 << BAD_LUCK)
 
 
 @rule("CFN-R49")
-def is_full(g: Game, pair: Who, who: Who, source: int, amount: int) -> bool:
-    """Whether so much from a source would be too much in a pair, for that source or altogether."""
-    c, total = g.state.confrontation, amount
+def from_source(g: Game, who: Who, other: Who, source: int) -> int:
+    """What somebody has been granted from a source against an opponent."""
+    c, total = g.state.confrontation, 0
     for i in range(c.grant_count):
         if c.grants[i].source == source:
-            total += granted(g, c.grants[i], who, other_of(g, pair, who))
-    return abs(total) > MOST_OF_A_SOURCE or held(g, pair, who, amount) + abs(amount) > ADVANTAGES
+            total += granted(g, c.grants[i], who, other)
+    return total
+
+
+@rule("CFN-R49")
+def is_full(g: Game, who: Who, other: Who, before: int, amount: int) -> bool:
+    """Whether so much more would be too much against an opponent, of what its source gave or altogether."""
+    too_much = abs(before + amount) > MOST_OF_A_SOURCE
+    return too_much or held(g, who, other, amount) + abs(amount) > ADVANTAGES
 
 
 @rule("CFN-R49", "CFN-R50")
-def why_not_room(g: Game, who: Who, against: Who, source: int, amount: int) -> int:
-    """Why a grant cannot be made against somebody, or all: it does not reach him, or there are too many."""
-    reached = 0
-    for k in range(pair_count(g)):
-        pair = pair_at(g, k)
-        other = other_of(g, pair, who)
-        if against != EVERYBODY and against != other:
-            continue
-        if is_of(g, pair, who) and reaches(g, source, other):
-            reached = 1
-            if is_full(g, pair, who, source, amount):
-                return Why.TOO_MANY
-    return Why.NONE if reached else Why.NOT_AGAINST
+def why_not_room(g: Game, who: Who, against: int, source: int, amount: int) -> int:
+    """Why a grant cannot be made against some opponents: it reaches none, or there are too many."""
+    works = reached(g, source, against)
+    for other in each_in(Who, works):
+        if is_full(g, who, other, from_source(g, who, other, source), amount):
+            return Why.TOO_MANY
+    return Why.NONE if works else Why.NOT_AGAINST
 
 
 @rule("CFN-R49")
-def held(g: Game, pair: Who, who: Who, amount: int) -> int:
-    """How many advantages somebody has in a pair already; where a disadvantage is granted, of those."""
+def held(g: Game, who: Who, other: Who, amount: int) -> int:
+    """How many advantages somebody has against an opponent; where a disadvantage is granted, of those."""
+    pair = pair_of(g, who, other)
     p, side = g.state.pairs[pair], side_of(pair, who)
     return p.advantages[side] if amount > 0 else p.disadvantages[side]
 
@@ -165,7 +172,13 @@ def choose_source(g: Game, amount: int, source: int) -> None:
     ask(g, BAD_LUCK, Decision.GRANT_AGAINST)
 
 
-QUESTIONS.declare(Decision.GRANT_SOURCE, choose_source, why_not_source, why_not_more)
+QUESTIONS.declare(
+    Decision.GRANT_SOURCE,
+    choose_source,
+    why_not_source,
+    why_not_more,
+    once={"rivals": rivals, "used": used_sources},
+)
 
 
 @rule("CFN-R50")
@@ -174,14 +187,13 @@ def why_not_all(g: Game) -> int:
     grant = new_grant(g)
     if not g.book.sources[grant.source].to_all:
         return Why.NOT_AGAINST
-    return why_not_room(g, grant.to, EVERYBODY, grant.source, grant.amount)
+    return why_not_room(g, grant.to, rivals(g), grant.source, grant.amount)
 
 
 @rule("CFN-R50")
 def reachable(g: Game) -> int:
     """The opponents whom the source can be granted against alone, as a mask."""
-    grant = new_grant(g)
-    return opponents_of(g, grant.to) if g.book.sources[grant.source].to_one else 0
+    return rivals(g) if g.book.sources[new_grant(g).source].to_one else 0
 
 
 @rule("CFN-R50")
@@ -190,7 +202,7 @@ def why_not_against(g: Game, participant: int, reachable: int) -> int:
     if not reachable >> participant & 1:
         return Why.NOT_AGAINST
     grant = new_grant(g)
-    return why_not_room(g, grant.to, Who(participant), grant.source, grant.amount)
+    return why_not_room(g, grant.to, 1 << participant, grant.source, grant.amount)
 
 
 @rule("CFN-7.13", "CFN-R43")
@@ -198,14 +210,12 @@ def grant(g: Game, way: int, participant: int) -> None:
     """Grant it; everybody is told."""
     made = new_grant(g)
     made.against = EVERYBODY if way == Way.ALL else Who(participant)
+    for other in each_in(Who, rivals(g)):
+        amount, pair = granted(g, made, made.to, other), pair_of(g, made.to, other)
+        p, side = g.state.pairs[pair], side_of(pair, made.to)
+        p.advantages[side] += max(0, amount)
+        p.disadvantages[side] += max(0, -amount)
     g.state.confrontation.grant_count += 1
-    for k in range(pair_count(g)):
-        pair = pair_at(g, k)
-        if is_of(g, pair, made.to):
-            amount = granted(g, made, made.to, other_of(g, pair, made.to))
-            p, side = g.state.pairs[pair], side_of(pair, made.to)
-            p.advantages[side] += max(0, amount)
-            p.disadvantages[side] += max(0, -amount)
     cite(g, Clause.CFN_7_13, made.to, a=made.amount, b=made.source, c=made.against)
 
 

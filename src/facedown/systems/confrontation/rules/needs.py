@@ -27,7 +27,7 @@ from facedown.systems.confrontation.rules.people import (
     is_npc,
     is_out,
 )
-from facedown.systems.confrontation.state import NO_ONE, NO_TOOL, UNARMED, Game, Place, Timing, Who
+from facedown.systems.confrontation.state import NO_ONE, NO_TOOL, UNARMED, Game, Place, Who
 from facedown.systems.confrontation.vocabulary import Affects, Feature, Kind, Need, Trait
 
 IN_A_HOLD = (  # the kinds of action that somebody who is restrained may use (CFN-T11)
@@ -39,9 +39,6 @@ IN_A_HOLD = (  # the kinds of action that somebody who is restrained may use (CF
     | 1 << Kind.STRUGGLE
 )
 WITH_TOOL = 1 << Need.GUN | 1 << Need.BLADE | 1 << Need.GRENADE | 1 << Need.RIG | 1 << Need.SPENT_WEAPON
-NOT_IN_A_DUEL = (  # nobody moves or climbs, and there are no devices (CFN-X16)
-    1 << Need.BETTER_PLACE | 1 << Need.OBSTACLE | 1 << Need.TALK | 1 << Need.BROKEN | 1 << Need.DEVICE
-)
 FARTHEST_HACK = 3
 
 
@@ -284,19 +281,3 @@ def is_time_to_talk(g: Game, against: Who) -> bool:
     if against != NO_ONE:
         return kind_of(g, against) == Kind.SOCIAL
     return g.book.turn_count > 0
-
-
-@rule("CFN-X10")
-def is_for_npc(g: Game, who: Who, action: int, is_counter: bool) -> bool:
-    """Whether an NPC can do something: what its figures list, and what everybody does who is in a fix."""
-    if g.book.sheets[who].listed[int(is_counter)] >> action & 1:
-        return True
-    if needs(g, action, Need.HELD):
-        return g.state.characters[who].restrained > 0
-    return bool(needs(g, action, Need.BLADE)) and g.state.characters[who].carried[0].dropped == 1
-
-
-@rule("CFN-X16")
-def is_for_duel(g: Game, action: int) -> bool:
-    """Whether an action can be one of this match: in a duel not every one is."""
-    return g.book.timing != Timing.DUEL or g.book.actions[action].needs & NOT_IN_A_DUEL == 0

@@ -14,14 +14,13 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import called, can_draw, draw_from, fill_empty_hand, hand_of
 from facedown.systems.confrontation.rules.people import NPCS_MASK, initiative_of, is_able, seat_of
 from facedown.systems.confrontation.rules.priority import place_of_face
-from facedown.systems.confrontation.rules.scene import check_ending, finish, is_seated, side_at_end
+from facedown.systems.confrontation.rules.scene import any_able, check_ending, finish, is_seated, side_at_end
 from facedown.systems.confrontation.rules.values import value_of_card
 from facedown.systems.confrontation.state import (
     ATTRIBUTES,
     BAD_LUCK,
     DEVICES,
     GM,
-    NO_ONE,
     SEATS,
     WEAPONS,
     Chosen,
@@ -58,10 +57,7 @@ def lays_initiative(g: Game, seat: Seat) -> bool:
         return False
     if seat != GM:
         return is_able(g, Who(seat))
-    for npc in each_in(Who, g.book.present & NPCS_MASK):
-        if is_able(g, npc):
-            return True
-    return False
+    return any_able(g, NPCS_MASK)
 
 
 @rule("CFN-R45", "CFN-X7")
@@ -125,19 +121,14 @@ def total_of(g: Game, who: Who) -> int:
 def set_order(g: Game) -> None:
     """Highest first; of equal ones players before NPCs, by seat and in listing order."""
     s = g.state
-    placed, count = 0, 0
-    while True:
-        best, highest = NO_ONE, -1
-        for who in each_in(Who, g.book.present & ~placed):
-            if total_of(g, who) > highest:
-                best = who
-                highest = total_of(g, who)
-        if best == NO_ONE:
-            break
-        s.order[count] = best
-        placed |= 1 << best
-        count += 1
-    s.turns = count
+    s.turns = 0
+    for who in each_in(Who, g.book.present):
+        place, total = s.turns, total_of(g, who)
+        while place > 0 and total_of(g, Who(s.order[place - 1])) < total:
+            s.order[place] = s.order[place - 1]
+            place -= 1
+        s.order[place] = who
+        s.turns += 1
 
 
 @rule

@@ -163,10 +163,11 @@ def is_loud(g: Game, who: Who) -> bool:
 def hear(g: Game) -> None:
     """Where the scenario says so, a loud weapon makes all adversaries aware of all characters of players."""
     loud = NO_ONE
-    for k in range(participant_count(g)):
-        who = participant_at(g, k)
-        if g.book.loud_alerts and is_players(who) and is_loud(g, who):
-            loud = who
+    if g.book.loud_alerts:
+        for k in range(participant_count(g)):
+            who = participant_at(g, k)
+            if is_players(who) and is_loud(g, who):
+                loud = who
     if loud == NO_ONE:
         return
     for npc in each_in(Who, g.book.present & NPCS_MASK):
@@ -209,41 +210,42 @@ def is_met(g: Game, goal: int) -> bool:
     if goal == Goal.OBSTACLES_MET:
         return s.obstacle == g.book.obstacle_count
     if goal == Goal.NO_ADVERSARY_ABLE:
-        return count_able(g, NPCS_MASK, False) == 0
+        return not any_able(g, NPCS_MASK)
     if goal == Goal.NO_PLAYER_ABLE:
-        return count_able(g, PLAYERS_MASK, False) == 0
+        return not any_able(g, PLAYERS_MASK)
     if goal == Goal.CHIEF_DOWN:
         return not is_able(g, g.book.chief)
     if goal == Goal.RELAY_TAKEN:
-        return players_at_relay(g) > 0 and adversaries_at_relay(g) == 0
+        return at_relay(g, PLAYERS_MASK) > 0 and at_relay(g, NPCS_MASK) == 0
     if goal == Goal.MORE_AT_RELAY:
-        return players_at_relay(g) > adversaries_at_relay(g)
+        return are_more_at_relay(g)
     if goal == Goal.POINTS_2:
         return s.points >= 2
     return s.points >= 1 and are_devices_open(g)
 
 
 @rule("CFN-X15")
-def count_able(g: Game, among: int, at_relay: bool) -> int:
-    """How many of some characters are able, everywhere or at the relay place."""
-    count = 0
+def any_able(g: Game, among: int) -> bool:
+    """Whether any of some characters is able."""
     for who in each_in(Who, g.book.present & among):
         if is_able(g, who):
-            there = has_feature(g, g.state.characters[who].place, Feature.RELAY)
-            count += int(there or not at_relay)
+            return True
+    return False
+
+
+@rule("CFN-X15")
+def at_relay(g: Game, among: int) -> int:
+    """How many of some characters are able, and at the relay place."""
+    count = 0
+    for who in each_in(Who, g.book.present & among):
+        count += int(has_feature(g, g.state.characters[who].place, Feature.RELAY) and is_able(g, who))
     return count
 
 
-@rule
-def players_at_relay(g: Game) -> int:
-    """How many able characters of players are at the relay place."""
-    return count_able(g, PLAYERS_MASK, True)
-
-
-@rule
-def adversaries_at_relay(g: Game) -> int:
-    """How many able adversaries are there."""
-    return count_able(g, NPCS_MASK, True)
+@rule("CFN-X15")
+def are_more_at_relay(g: Game) -> bool:
+    """Whether more characters of players than adversaries are."""
+    return at_relay(g, PLAYERS_MASK) > at_relay(g, NPCS_MASK)
 
 
 @rule("CFN-X15")
@@ -259,7 +261,7 @@ def are_devices_open(g: Game) -> bool:
 def side_at_end(g: Game) -> int:
     """Who has won once the time is over."""
     if g.book.at_end == AtEnd.RELAY:
-        return Side.PLAYERS if players_at_relay(g) > adversaries_at_relay(g) else Side.GM
+        return Side.PLAYERS if are_more_at_relay(g) else Side.GM
     if g.book.at_end == AtEnd.DRAW:
         return Side.DRAW
     return Side.PLAYERS if g.book.at_end == AtEnd.PLAYERS else Side.GM
