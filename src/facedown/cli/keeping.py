@@ -16,6 +16,7 @@ from facedown.engine.matches.save_file import read_save
 from facedown.systems import system_keys
 
 if TYPE_CHECKING:
+    from facedown.cli.ledger import Ledger
     from facedown.engine.matches.series import Played
 
 
@@ -45,6 +46,7 @@ class Keeping:
         loaded: the file that it came from, if from one.
         people: the seats that are played at the keyboard.
         begun_by: the command that begins it, where that is in the middle.
+        ledger: the campaign that it is part of, if of one.
     """
 
     def __init__(
@@ -54,8 +56,10 @@ class Keeping:
         loaded: Loaded | None = None,
         people: Sequence[int] | None = None,
         begun_by: str = "",
+        ledger: Ledger | None = None,
     ) -> None:
         self.played = played
+        self.ledger = ledger
         self.begun_by = begun_by
         self.save = save
         self.people = people
@@ -86,11 +90,13 @@ class Keeping:
 
     def note(self) -> None:
         """Keep a decision that was just taken; `trouble` says if `save` cannot be written."""
-        if self.save:
-            try:
+        try:
+            if self.ledger and isinstance(self.played, Match):
+                self.ledger.note(self.played)
+            if self.save:
                 self.write(self.save)
-            except FacedownError as error:
-                self.trouble = str(error)
+        except FacedownError as error:
+            self.trouble = str(error)
         if self.is_whole or self.played.over:
             self._drop_slot()
         elif self.begun:

@@ -306,6 +306,8 @@ class Keyboard:
         """Keep what is not kept yet, and say how the match can go on."""
         keeping = self.keeping
         keeping.note()  # a decision may have been carried out and not kept when somebody left
+        if keeping.ledger:
+            keeping.ledger.tell()
         path, over = keeping.last, keeping.played.over
         if keeping.is_whole or path or over or keeping.is_unfinished:
             self._tell_seed()

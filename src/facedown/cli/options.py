@@ -136,6 +136,14 @@ class PlayOptions:
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = (
         None
     )
+    campaign: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A campaign, new or begun: what its people kept goes into the match, and is written back "
+            "at the end.",
+        ),
+    ] = None
     at: Annotated[
         int | None,
         typer.Option("--at", metavar="N", min=0, help="Begin after N decisions of a save or a scenario."),

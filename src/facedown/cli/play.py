@@ -11,6 +11,7 @@ from facedown.cli import FINE, closing, series, tabletop, tell
 from facedown.cli.given import people_in, policies_of, the_content, the_seed, the_switches, the_system
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
+from facedown.cli.ledger import the_ledger
 from facedown.cli.midway import Midway, is_midway, midway, read_source
 from facedown.cli.options import PlayOptions
 from facedown.cli.show import say
@@ -34,6 +35,11 @@ def play(asked: PlayOptions) -> int:
     loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
     data = _loaded(asked) if loaded else {}
     played, sit, watch = _begun(asked, data)
+    ledger = None
+    if asked.campaign:
+        if not isinstance(played, Match):
+            raise FacedownError("--campaign goes with single matches: leave --best-of-three out.")
+        ledger, played = the_ledger(asked.campaign, played, begins=loaded is None)
     people = people_in(played, asked, data.get("people"))
     policies = policies_of(played.system, played.seats, asked, people)
     waiting = offer(_key(asked)) if people and not loaded else ""
@@ -44,7 +50,9 @@ def play(asked: PlayOptions) -> int:
     if people:
         if isinstance(played, Match) and not (loaded or asked.setup):
             say(f"One to begin with. `facedown setups {played.system.key}` lists others.\n", style="dim")
-        keyboard = Keyboard(people, Keeping(played, asked.save, loaded, people), asked.gives_seed)
+        keyboard = Keyboard(
+            people, Keeping(played, asked.save, loaded, people, ledger=ledger), asked.gives_seed
+        )
         if loaded and not asked.seats and "people" not in data:
             keyboard.take_seat(loaded.path)
         if isinstance(played, Match) and not asked.plain and tabletop.has_screen():
@@ -52,7 +60,11 @@ def play(asked: PlayOptions) -> int:
             keyboard.farewell()
             return FINE
         return keyboard.run(partial(sit, played, policies, keyboard))
-    return _watched(played, asked, partial(watch, played, policies, asked.everything), people)
+    _watched(played, asked, partial(watch, played, policies, asked.everything), people)
+    if ledger and isinstance(played, Match):
+        ledger.note(played)
+        ledger.tell()
+    return FINE
 
 
 def _play_on(asked: PlayOptions, begun: Midway) -> int:

@@ -6,6 +6,7 @@ A scenario that fails says where, what was expected, what is true, and how it ca
 from __future__ import annotations
 
 from facedown.scenario.begin import beginning
+from facedown.scenario.campaign import Campaign, read_campaign
 from facedown.scenario.course import fresh_position, position
 from facedown.scenario.reader import Scenario, load_scenario, load_scenarios, read_scenario
 from facedown.scenario.referee import run_scenario
@@ -14,6 +15,7 @@ from facedown.scenario.stage import scenario_files
 from facedown.scenario.write import write_scenario
 
 __all__ = [
+    "Campaign",
     "Failure",
     "Report",
     "Scenario",
@@ -22,6 +24,7 @@ __all__ = [
     "load_scenario",
     "load_scenarios",
     "position",
+    "read_campaign",
     "read_scenario",
     "run_scenario",
     "scenario_files",

@@ -25,32 +25,34 @@ def write_scenario(match: Match, title: str) -> str:
             "This match goes on where other decisions led, with other luck from there, which no scenario "
             "says: keep it with save, or send the file that it began from and its save."
         )
-    lines = [f"format   = {FORMAT}", f"title    = {_toml(title)}", f"system   = {_toml(data['system'])}"]
-    lines += [f"setup    = {_toml(data['setup'])}", f"seed     = {data['seed']}"]
+    lines = [f"format   = {FORMAT}", f"title    = {as_toml(title)}", f"system   = {as_toml(data['system'])}"]
+    lines += [f"setup    = {as_toml(data['setup'])}", f"seed     = {data['seed']}"]
     if data["switches"]:
-        lines.append(f"switches = {_toml(data['switches'])}")
+        lines.append(f"switches = {as_toml(data['switches'])}")
     kinds: dict[str, list[Any]] = {}
     for entry in match.content:
         kinds.setdefault(entry.kind, []).append(entry.data)
     if kinds:
-        lines.append(f"content  = {_toml(kinds)}")
+        lines.append(f"content  = {as_toml(kinds)}")
     for part in () if begins is None else begins.parts:
-        lines += [f"set      = {_toml(part.set)}"] if part.set else []
-        lines += [f"stack    = {_toml(part.stack)}"] if part.stack else []
-    lines += ["play = [", *(f"    {_toml(f'{a.seat} {a.text}')}," for a in match.actions), "]"]
+        lines += [f"set      = {as_toml(part.set)}"] if part.set else []
+        lines += [f"stack    = {as_toml(part.stack)}"] if part.stack else []
+    lines += ["play = [", *(f"    {as_toml(f'{a.seat} {a.text}')}," for a in match.actions), "]"]
     if match.over:
         lines += ["over     = true", f"winner   = {match.winner}"]
     else:
-        lines.append(f"asked    = {_toml({'seat': match.seat, 'decision': match.decision})}")
+        lines.append(f"asked    = {as_toml({'seat': match.seat, 'decision': match.decision})}")
     return "\n".join([*lines, ""])
 
 
-def _toml(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """Return a value as TOML writes it on one line."""
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_toml(str(key))} = {_toml(item)}" for key, item in value.items()) + " }"
+        return (
+            "{ " + ", ".join(f"{as_toml(str(key))} = {as_toml(item)}" for key, item in value.items()) + " }"
+        )
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(item) for item in value) + "]"
+        return "[" + ", ".join(as_toml(item) for item in value) + "]"
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return str(value).lower() if isinstance(value, bool) else str(value)

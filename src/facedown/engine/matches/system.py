@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from facedown.engine.authors.catalogue import Catalogue
@@ -33,6 +34,26 @@ class Rivals(NamedTuple):
     pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0
     # (content) -> class -> who is in it, where not everybody is an even match for everybody
     classes: Callable[[Sequence[Any]], Mapping[str, Sequence[str]]] = lambda content: {}
+
+
+class Kept(NamedTuple):
+    """What somebody carries along from a match: a name, the path of a record, values of its fields."""
+
+    name: str
+    path: str
+    values: Mapping[str, int | list[int]]
+
+
+class Keeps(NamedTuple):
+    """A capability: what the rulebook has people carry along from one match to the next.
+
+    Attributes:
+        kept: (deal) -> everybody who carries something; every field of it can be set again.
+        ends: fields that, where they are not 0, end it: whoever has one takes part no more; and the clause.
+    """
+
+    kept: Callable[[Deal], Sequence[Kept]]
+    ends: Mapping[str, str] = MappingProxyType({})
 
 
 class FirstGame(NamedTuple):

@@ -6,10 +6,21 @@ from facedown.engine.authors.shelf import Printed
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.know import EVERYONE, Looks
 from facedown.engine.matches.sample import Secrets
-from facedown.engine.matches.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
+from facedown.engine.matches.system import Figures, FirstGame, Keeps, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.clauses import RULEBOOK
-from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units
+from facedown.systems.contest.deal import (
+    COUNTED,
+    ENDS,
+    RATES,
+    against,
+    classes,
+    contenders,
+    deal,
+    kept,
+    swapped,
+    units,
+)
 from facedown.systems.contest.face import face_of, sheet_of
 from facedown.systems.contest.guess import guess, kind, same_face
 from facedown.systems.contest.rules.asking import QUESTIONS
@@ -37,6 +48,7 @@ SYSTEM = System(
         Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
         Printed(face_of, sheet_of),
+        Keeps(kept, ENDS),
         Rivals(contenders, against, classes),
         Swaps(swapped),
         Pieces("weapon", "", COUNTED, units, RATES),

@@ -16,7 +16,7 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each
 from facedown.engine.course.deal import Deal
-from facedown.engine.matches.system import Counted, Rate, Unit
+from facedown.engine.matches.system import Counted, Kept, Rate, Unit
 from facedown.engine.telling.log import ADDS, COUNTS, HOLDS
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK, PowerSource
@@ -54,6 +54,8 @@ SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 FIRST_POSITION = 5000  # half meters (CON-X5)
 FIST = "Fist"
 SETTINGS = ("pre_modern", "modern")
+ENDS = {"dead": "CON-24.1", "mangled": "CON-20.9"}  # whoever is that takes part no more
+KEPT = ("normal_wounds", "critical_wounds", "comatose", "half_skills", "half_healed", *ENDS)
 MAXIMUM_STEP = 16  # half points that every shot costs at maximum range (CON-R136)
 RANGE_CLASSES = ("very_short", "short", "medium", "long", "very_long", "extra_long")  # rows of CON-T11
 RANGE_BODIES = {"none": 0, "pistol": 8, "automatic": 10, "rifle": 12, "scoped_rifle": 12}  # CON-T12
@@ -201,6 +203,17 @@ def classes(content: Sequence[Entry]) -> dict[str, list[str]]:
         for setting in SETTINGS if one.setting == "any" else (one.setting,):
             listed.setdefault(f"{setting} {kind}", []).append(name)
     return listed
+
+
+def kept(deal: Deal) -> Sequence[Kept]:
+    """Return what heroes carry along from a combat: Wounds and their effects. Clause: CON-15.4, CON-X20."""
+    if deal.book.mode != Mode.COMBAT:
+        return ()
+    return [
+        Kept(name, f"fighters.{i}", {field: getattr(deal.state.fighters[i], field) for field in KEPT})
+        for i, name in enumerate(deal.names["fighters"])
+        if deal.book.sheets[i].hero
+    ]
 
 
 def against(one: str, other: str) -> dict[str, Any]:

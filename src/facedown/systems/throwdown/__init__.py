@@ -5,10 +5,10 @@ from __future__ import annotations
 from facedown.engine.authors.shelf import Printed
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.matches.sample import Secrets
-from facedown.engine.matches.system import Encounters, FirstGame, Idle, System
+from facedown.engine.matches.system import Encounters, FirstGame, Idle, Keeps, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
-from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
+from facedown.systems.throwdown.deal import deal, encounters, kept, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.idle import is_idle
@@ -44,6 +44,7 @@ SYSTEM = System(
         PIECES,
         POSITIONS,
         Printed(face_of, sheet_of),
+        Keeps(kept),
         Likeness(kind, face, back=back),
         Secrets(back, guess, viewers=viewers),
         LOOKS,

@@ -15,6 +15,7 @@ from facedown.engine.base.units import Card, Seat
 from facedown.engine.course.agenda import push
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.zone import fill
+from facedown.engine.matches.system import Kept
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED
@@ -65,6 +66,7 @@ AIMS_AT = {
 FLARE = "signal_flare"  # the Gear that one Pilot may carry instead of her own (THR-X13)
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
+MOST_BALANCE = 7
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
 STRIFE = {  # the microevent that +Strife means (THR-R74)
     StrifeMeans.SCHISM: Trigger.SCHISM,
@@ -97,6 +99,28 @@ def meeting(name: str, pilots: int, content: Sequence[Entry]) -> dict[str, Any]:
         return {"scenario": name, "pilots": pilots}
     team = list(library.of(Pilot))[:pilots]
     return {"name": f"{name}, {pilots}", "pilots": team, "threats": [name], "commander": team[0]}
+
+
+def kept(deal: Deal) -> Sequence[Kept]:
+    """Return what Pilots carry along: Lessons, and their Stats with all that is lost for a time restored.
+
+    Clause: THR-X2, THR-X11.
+    """
+    people = []
+    for seat, name in deal.seats.items():
+        if seat != COACH:
+            player = deal.state.players[seat]
+            lost = list(player.lost)
+            values: dict[str, int | list[int]] = {
+                "stats": [have + gone for have, gone in zip(player.stats, lost, strict=True)],
+                "limits": [
+                    min(MOST_BALANCE, limit + lost[2 * k] + lost[2 * k + 1])
+                    for k, limit in enumerate(player.limits)
+                ],
+                "lessons": player.lessons,
+            }
+            people.append(Kept(name, f"players.{seat}", values))
+    return people
 
 
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
