@@ -104,7 +104,9 @@ def gear_advantage(g: Game, who: Who, other: Who, whens: int) -> int:
     total = 0
     for k in range(GEAR):
         item = item_of(g, who, k)
-        if item.present and whens >> item.when & 1 and helps(g, who, item, k):
+        if not item.present:
+            break  # he has no more
+        if whens >> item.when & 1 and helps(g, who, item, k):
             total += item.advantage if is_character(other) or item.also_gm else 0
     return total
 

@@ -14,7 +14,7 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.pairs import opponent, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import is_bad_luck, is_npc, seat_of
 from facedown.systems.confrontation.rules.values import suit_of_card
-from facedown.systems.confrontation.state import BAD_LUCK, GM, NO_SUIT, PARTICIPANTS, SEATS, Game, Player, Who
+from facedown.systems.confrontation.state import BAD_LUCK, GM, NO_SUIT, SEATS, Game, Player, Who
 from facedown.systems.confrontation.steps import Origin
 
 MOST_REPLACED = 4  # cards that the ambience turns for one (CFN-X5)
@@ -129,10 +129,9 @@ def ask_draw(g: Game) -> bool:
     c, played = g.state.confrontation, top(g.state.agenda).played
     if g.book.affinity == 0 or g.book.affinity_rule != AffinityRule.DRAW:
         return False
-    while c.at < PARTICIPANTS:
-        who = Who(c.at)
-        c.at += 1
-        if played >> who & 1 and matches_affinity(g, who):
+    for who in each_in(Who, played & -1 << c.at):
+        c.at = who + 1
+        if matches_affinity(g, who):
             ask(g, who, Decision.DRAW)
             return True
     return False

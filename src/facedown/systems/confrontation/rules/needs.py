@@ -74,11 +74,15 @@ def fits_tool(g: Game, who: Who, action: int, tool: int) -> bool:
 
 @rule
 def why_not_ready(g: Game, who: Who, action: int, tool: int) -> int:
-    """Why a weapon cannot be used as it is: dropped, jammed, off, down, broken, empty, or full already."""
+    """Why a weapon cannot be used: there is none, it is of the wrong sort, or as it is."""
     if tool != UNARMED and tool >= tool_count(g, who):
         return Why.NO_TOOL
-    if not fits_tool(g, who, action, tool):
-        return Why.WRONG_TOOL
+    return why_not_as_it_is(g, who, action, tool) if fits_tool(g, who, action, tool) else Why.WRONG_TOOL
+
+
+@rule
+def why_not_as_it_is(g: Game, who: Who, action: int, tool: int) -> int:
+    """Why a weapon of the right sort cannot be used: dropped, jammed, off, down, broken, empty, or full."""
     if tool == UNARMED:
         return Why.NONE if not is_npc(who) or g.state.characters[who].carried[0].dropped else Why.NO_TOOL
     carried, row = g.state.characters[who].carried[tool], g.book.tools[tool_row(g, who, tool)]
@@ -267,7 +271,9 @@ def why_not_possible(g: Game, who: Who, action: int, against: Who) -> int:
     why: int = Why.NO_TOOL
     for tool in each_in(int, 1 << UNARMED | (1 << tool_count(g, who)) - 1):
         if fits_tool(g, who, action, tool):
-            this = why_not_tool(g, who, action, tool, against)
+            this = why_not_as_it_is(g, who, action, tool)
+            if this == Why.NONE and g.book.obstacle_count == 0:
+                this = why_not_anything(g, who, action, tool, against)
             if this == Why.NONE:
                 return Why.NONE
             if why == Why.NO_TOOL:  # what is wrong with the first that would fit

@@ -152,7 +152,8 @@ def why_not_card(g: Game, card: int) -> int:
     """Why a card of the hand cannot be played: it is locked, or NPCs play from the deck alone."""
     if is_npc(g.state.asked) and g.book.npc_card_source == NpcCardSource.DECK:
         return Why.FROM_DECK_ONLY
-    return Why.NONE if place_of_face(g, card) < unlocked_cards(g, g.state.asked) else Why.LOCKED
+    locked = hand_of(g, g.state.asked).locked > 0
+    return Why.LOCKED if locked and place_of_face(g, card) >= unlocked_cards(g, g.state.asked) else Why.NONE
 
 
 @rule

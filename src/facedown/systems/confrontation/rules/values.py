@@ -71,7 +71,9 @@ def boost_of(g: Game, who: Who, boost: int) -> int:
     part, total = part_of(g, who), 0
     for k in range(UPGRADES):
         upgrade = upgrade_of(g, who, k)
-        if upgrade.present and upgrade.boost == boost:
+        if not upgrade.present:
+            break  # he has no more
+        if upgrade.boost == boost:
             works = part.boosts >> k & 1 == 1 if upgrade.activated else fits_skill(upgrade, part.skill)
             total += max(1, upgrade.amount) if works else 0
     return total
