@@ -24,10 +24,10 @@ from facedown.systems.confrontation.rules.devices import (
 )
 from facedown.systems.confrontation.rules.effects import (
     COUNTED,
-    HURTING,
     REMOVING,
     SETTING,
     apply_effect,
+    is_kept,
     list_of,
     turn_of,
 )
@@ -84,8 +84,6 @@ def level_at(g: Game, k: int) -> int:
     if k >= COUNTERS_FROM:
         return g.state.pairs[author_at(g, k)].level if counter_works(g, author_at(g, k)) else Level.NONE
     target = target_at(g, k)
-    if c.affected >> target & 1 == 0 and (k < NPCS or target != c.initiator):
-        return Level.NONE
     if is_undivided(g):
         return level_undivided(g) if k - NPCS == c.initiator else Level.NONE
     confronts = part_of(g, target).answer == In.CONFRONTS
@@ -199,19 +197,21 @@ def take_what_works(g: Game, author: Who, effects: Effects) -> bool:
     return can == choices
 
 
-@rule("CFN-X15")
+@rule("CFN-X8", "CFN-X15")
 def can_do(g: Game, author: Who, effect: Effect) -> bool:
-    """Whether one of two effects can do anything here."""
+    """Whether one of two effects can do anything: not what a place lacks, nor counters without energy."""
     place, thing = part_of(g, author).place, part_of(g, author).device
     if effect.op == Op.COVER:
         return has_feature(g, place, Feature.COVER)
     if effect.op == Op.HIGH:
         return has_feature(g, place, Feature.HIGH)
-    if g.book.quiet or not is_there(g, thing):
+    if not is_kept(g, effect.op):
         return False
-    if (effect.kind == Damage.ACS and effect.op == Op.DAMAGE) or effect.op == Op.MEND:
-        return energy_of(g, thing) > 0
-    return energy_of(g, thing) > 0 or thing >= g.book.device_count
+    if effect.op == Op.MEND or (effect.op == Op.DAMAGE and effect.kind == Damage.ACS):
+        return is_there(g, thing) and energy_of(g, thing) > 0
+    if effect.op == Op.OFF or effect.op == Op.FIX:
+        return is_there(g, thing) and (energy_of(g, thing) > 0 or bearer_of(thing) != NO_ONE)
+    return True
 
 
 @rule("CFN-X8")
@@ -276,8 +276,7 @@ def ask_bonus(g: Game, k: int, level: int) -> bool:
     """Ask the GM whether she adds something, once for each success."""
     author = author_at(g, k)
     asked = part_of(g, author).bonus[target_at(g, k)] > 0
-    nothing = g.book.timing == Timing.DUEL or g.book.bonus_count == 0
-    if asked or nothing or not is_left_to_gm(g, author, level):
+    if asked or g.book.timing == Timing.DUEL or not is_left_to_gm(g, author, level):
         return False
     part_of(g, author).bonus[target_at(g, k)] = 1
     ask(g, BAD_LUCK, Decision.BONUS)
@@ -323,30 +322,50 @@ def lose_positions(g: Game) -> None:
 def carry_one(g: Game, k: int, level: int, turn: int) -> None:
     """Apply those effects of one success whose turn it is."""
     author, target = author_at(g, k), works_on(g, k)
-    chosen, decisive = described(g, author, level), list_of(g, author, Level.DECISIVE)
+    chosen, times = described(g, author, level), factor(g, author, level)
     both = g.book.critical_includes_decisive == CriticalIncludesDecisive.YES and level == Level.CRITICAL
-    pierce = pierce_of(g, decisive) if both else 0
-    apply_list(g, author, target, chosen, factor(g, author, level), turn, pierce)
     if both:
-        apply_beside(g, author, target, decisive, chosen, factor(g, author, level), turn)
+        apply_both(g, author, target, chosen, times, list_of(g, author, Level.DECISIVE), turn)
+    else:
+        apply_list(g, author, target, chosen, times, turn)
     bonus = part_of(g, author).bonus[target_at(g, k)]
     if bonus > 1:
         apply_list(g, author, target, g.book.bonuses[bonus - 2], 1, turn)
 
 
 @rule("CFN-X8", "CFN-X9")
-def apply_list(
-    g: Game, author: Who, target: Who, effects: Effects, times: int, turn: int, pierce: int = 0
-) -> None:
+def apply_list(g: Game, author: Who, target: Who, effects: Effects, times: int, turn: int) -> None:
     """Apply the effects of a list whose turn it is; what pierces armour does so for all of it."""
     if not effects.turns >> turn & 1:
         return
-    pierce = max(pierce, pierce_of(g, effects))
+    pierce = pierce_of(g, effects)
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]
         if turn_of(effect.op) == turn and is_taken(g, author, effect):
-            amount = effect.amount * times if COUNTED >> effect.op & 1 else effect.amount
+            apply_effect(g, author, target, effect, multiplied(effect, times), pierce)
+
+
+@rule("CFN-12.3", "CFN-X8")
+def multiplied(effect: Effect, times: int) -> int:
+    """The number of an effect, so many times if it is one of counters."""
+    return effect.amount * times if COUNTED >> effect.op & 1 else effect.amount
+
+
+@rule("CFN-R59")
+def apply_both(
+    g: Game, author: Who, target: Who, effects: Effects, times: int, beside: Effects, turn: int
+) -> None:
+    """Apply a critical list and the decisive one beside it: of an effect in both the larger number."""
+    pierce = max(pierce_of(g, effects), pierce_of(g, beside))
+    for i in range(effects.first, effects.first + effects.count):
+        effect = g.book.effects[i]
+        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+            amount = max(multiplied(effect, times), amount_in(g, beside, effect))
             apply_effect(g, author, target, effect, amount, pierce)
+    for i in range(beside.first, beside.first + beside.count):
+        effect = g.book.effects[i]
+        if turn_of(effect.op) == turn and is_taken(g, author, effect) and amount_in(g, effects, effect) < 0:
+            apply_effect(g, author, target, effect, effect.amount, pierce)
 
 
 @rule
@@ -367,32 +386,12 @@ def pierce_of(g: Game, effects: Effects) -> int:
 
 
 @rule("CFN-R59")
-def apply_beside(
-    g: Game, author: Who, target: Who, effects: Effects, others: Effects, times: int, turn: int
-) -> None:
-    """Apply a decisive list beside a critical one: of an effect in both only what is more than there."""
-    pierce = max(pierce_of(g, effects), pierce_of(g, others))
-    for i in range(effects.first, effects.first + effects.count):
-        effect = g.book.effects[i]
-        if turn_of(effect.op) != turn or not is_taken(g, author, effect):
-            continue
-        there = amount_in(g, others, effect, times)
-        more = effect.amount - there
-        if there < 0:
-            apply_effect(g, author, target, effect, effect.amount, pierce)
-        elif more > 0 and COUNTED >> effect.op & 1:
-            apply_effect(g, author, target, effect, more, pierce if turn == HURTING else 0)
-        elif more > 0:
-            apply_effect(g, author, target, effect, effect.amount, pierce)
-
-
-@rule("CFN-R59")
-def amount_in(g: Game, effects: Effects, like: Effect, times: int) -> int:
+def amount_in(g: Game, effects: Effects, like: Effect) -> int:
     """The number that a list has for the same effect as another; -1 if it has none."""
     for i in range(effects.first, effects.first + effects.count):
         one = g.book.effects[i]
         if one.op == like.op and one.kind == like.kind and one.self == like.self:
-            return one.amount * times if COUNTED >> one.op & 1 else one.amount
+            return one.amount
     return -1
 
 

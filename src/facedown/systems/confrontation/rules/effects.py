@@ -104,7 +104,7 @@ def apply_effect(g: Game, author: Who, target: Who, effect: Effect, amount: int,
         g.state.points = min(g.state.points + amount, MOST_POINTS)
         cite(g, Clause.CFN_X17, author, a=amount, b=g.state.points)
     else:
-        set_condition(g, author, whom, effect)
+        set_condition(g, author, whom, effect, amount)
 
 
 # Counters
@@ -230,9 +230,9 @@ def go_to(g: Game, who: Who, place: Place) -> None:
 
 
 @rule("CFN-X8")
-def set_condition(g: Game, author: Who, whom: Who, effect: Effect) -> None:
+def set_condition(g: Game, author: Who, whom: Who, effect: Effect, level: int) -> None:
     """Set or end a condition; of two the higher and the longer one stands."""
-    op, level = effect.op, effect.amount
+    op = effect.op
     mine, his, place = g.state.characters[author], g.state.characters[whom], g.state.characters[author].place
     if op == Op.COVER and has_feature(g, place, Feature.COVER):
         mine.in_cover = max(mine.in_cover, level)

@@ -222,7 +222,7 @@ def why_not_any_thing(g: Game, who: Who, action: int, tool: int, against: Who) -
             for weapon in range(tool_count(g, bearer)):
                 if why_not_thing(g, who, action, drone_or_weapon(bearer, weapon)) == Why.NONE:
                     return Why.NONE
-    return Why.NO_DEVICE
+    return Why.NO_DEVICE if needs(g, action, Need.DEVICE) else Why.NOTHING_TO_MEND
 
 
 @rule("CFN-X8", "CFN-X14")
