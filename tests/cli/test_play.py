@@ -166,9 +166,11 @@ def test_a_match_that_is_kept_goes_on_where_it_was(facedown, tmp_path):
     )
 
 
-def test_what_was_taken_back_is_not_kept(facedown, tmp_path):
+def test_what_was_taken_back_does_not_stand_and_is_kept_as_that(facedown, tmp_path):
     facedown("play", "duel", "--as", 0, "--seed", 3, "--save", "u.json", typed="1\nundo\nquit\n")
-    assert json.loads((tmp_path / "u.json").read_text(encoding="utf-8"))["actions"] == []
+    (mark,) = json.loads((tmp_path / "u.json").read_text(encoding="utf-8"))["actions"]
+    assert (len(mark["back"]), mark["by"]) == (2, 0)  # one's own decision, and the bot's after it
+    assert "would have to decide anew" in mark["why"]
     told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="1\nsave v.json\nundo\n2\nquit\n")
     assert "v.json holds the match as it was when it was saved" in " ".join(told.out.split())
 

@@ -126,7 +126,7 @@ class Keyboard:
 
     def pass_to(self, seat: int) -> None:
         """Hide one person's screen before another one sits down at it."""
-        name = self.seats[seat]
+        name = self.seats.get(seat, "The GM")
         if self.on_terminal:
             if self.viewer != NOBODY:
                 self.line(f"\nPass the keyboard to {name}. Enter hides this screen. ")

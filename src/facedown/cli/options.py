@@ -157,6 +157,18 @@ class PlayOptions:
             "--plain", help="Print lines instead of drawing a table, as where there is no terminal."
         ),
     ] = False
+    gm: Annotated[
+        bool,
+        typer.Option(
+            "--gm", help="A GM sits here, who sees everything and can rule; --as names the players besides."
+        ),
+    ] = False
+    stop: Annotated[
+        str,
+        typer.Option(
+            metavar="WHERE", help="Where it stops for the GM: turn, phase, contest, every, never or a clause."
+        ),
+    ] = "turn"
     everything: Annotated[
         bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
     ] = False
@@ -192,6 +204,12 @@ class ReplayOptions:
     ] = False
     plain: Annotated[
         bool, typer.Option("--plain", help="Print lines instead of drawing the table at each step.")
+    ] = False
+    played: Annotated[
+        bool,
+        typer.Option(
+            "--played", help="Print it as it was played, what was taken back included; else as it stands."
+        ),
     ] = False
     html: Annotated[
         Path | None,

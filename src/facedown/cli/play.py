@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE, closing, series, tabletop, tell
+from facedown.cli import FINE, closing, console, series, tabletop, tell
 from facedown.cli.given import people_in, policies_of, the_content, the_seed, the_switches, the_system
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
@@ -40,6 +40,9 @@ def play(asked: PlayOptions) -> int:
         if not isinstance(played, Match):
             raise FacedownError("--campaign goes with single matches: leave --best-of-three out.")
         ledger, played = the_ledger(asked.campaign, played, begins=loaded is None)
+    if asked.gm:
+        keeping = partial(Keeping, played, asked.save, loaded, ledger=ledger)
+        return console.play(played, asked, keeping, data.get("people"))
     people = people_in(played, asked, data.get("people"))
     policies = policies_of(played.system, played.seats, asked, people)
     waiting = offer(_key(asked)) if people and not loaded else ""
@@ -70,6 +73,9 @@ def play(asked: PlayOptions) -> int:
 def _play_on(asked: PlayOptions, begun: Midway) -> int:
     """Play a match that begins in the middle, or print one between bots."""
     match = begun.match
+    if asked.gm:
+        keep = partial(Keeping, match, asked.save, begun_by=begun.command)
+        return console.play(match, asked, keep, begun.people)
     people = people_in(match, asked, begun.people)
     policies = policies_of(match.system, match.seats, asked, people)
     tell.introduce(match, people, asked.gives_seed)

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE, series, tabletop, tell
+from facedown.cli import FINE, as_played, series, tabletop, tell
 from facedown.cli.given import the_reader, the_system
 from facedown.cli.keeping import load_command
 from facedown.cli.options import ReplayOptions
@@ -51,7 +51,7 @@ def replay(asked: ReplayOptions) -> int:
         the_system(asked.system)
     data = read_save(asked.file)
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not asked.json
-    steps = asked.step or asked.html or asked.at is not None or on_terminal
+    steps = not asked.played and (asked.step or asked.html or asked.at is not None or on_terminal)
     if is_series(data):
         if asked.game is None and (asked.step or asked.html or asked.at is not None):
             raise FacedownError(f"{asked.file} holds a series of games: --game N says which to step through.")
@@ -71,7 +71,10 @@ def replay(asked: ReplayOptions) -> int:
     if steps:
         return _step_through(asked, match, reader)
     tell.introduce(match, [], reader is None)
-    tell.retell(match, reader)
+    if asked.played:
+        as_played.retell(match, reader)
+    else:
+        tell.retell(match, reader)
     if not match.over:
         say(f"It is not over after {len(match.actions)} decisions. Go on with:")
         say(f"  {load_command(match, asked.file)}", style="bold")
@@ -96,8 +99,9 @@ def _write_page(asked: ReplayOptions, match: Match, reader: int | None) -> int:
         raise FacedownError(f"A page is a file that ends in .html, not {path}.")
     if path.exists():
         raise FacedownError(f"There is a file {path} already. Name another one.")
-    write_file(path, page(Replay(match, reader)))
-    say(f"The page is {path}: {match.taken + 1} steps, {_read_by(match, reader)}. It needs no network.")
+    replay = Replay(match, reader)
+    write_file(path, page(replay))
+    say(f"The page is {path}: {replay.last + 1} steps, {_read_by(match, reader)}. It needs no network.")
     return FINE
 
 

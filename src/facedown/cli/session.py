@@ -14,8 +14,9 @@ from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import CONCEDE, Action, Match, plain
-from facedown.table.forced import Until, forced_answer, sensible_answer, take_back, until, why_forced
+from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
 from facedown.table.story import Bookmark, story_of
+from facedown.table.undo import take_back, undoing
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
@@ -65,7 +66,7 @@ class Session:
         self.out = keyboard.out
         self.story = story_of(match)
         begun = max(0, match.log_length - _RECENT) if match.taken or match.prologue else 0
-        self.read = dict.fromkeys(keyboard.people, Bookmark(begun, match.taken))  # how far each has read
+        self.read: dict[int | None, Bookmark] = dict.fromkeys(keyboard.people, Bookmark(begun, match.taken))
         self.heading = heading
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading
         self.looked = ""  # the table as it was shown last
@@ -350,12 +351,24 @@ class Session:
         if self.turned_up:
             self.keyboard.say("Every card has been shown: what was decided stands. again plays it anew.")
             return
-        people = self.keyboard.people if self.match.over else [self.match.seat]
-        action = take_back(self.match, people, self.keyboard.people, self.keyboard.asks_all)
+        people = self.keyboard.people
+        seats = people if self.match.over else [self.match.seat]
+        wanted = undoing(self.match, seats, people, self.keyboard.asks_all)
+        by = self.match.seats[wanted.action.seat]
+        for seat in people if wanted.crosses else ():
+            if seat != wanted.action.seat:
+                name = self.match.seats[seat]
+                self.keyboard.say(f"{by} wants to take a decision back. {wanted.why}")
+                if (
+                    self.keyboard.line(f"{name}, do you agree? Type yes; anything else: no. ").casefold()
+                    not in YES
+                ):
+                    self.keyboard.say(f"{name} does not agree: what was decided stands.")
+                    return
+        take_back(self.match, wanted, self.story, self.read)
         self.keyboard.keep_undo()
-        self.story.cut(self.match, self.read)
         self.looked = ""
-        self.out.print(f"Taken back: {action.text}.")
+        self.out.print(f"Taken back: {wanted.action.text}.")
 
     def _scenario(self, file: str) -> None:
         from facedown.scenario import write_scenario

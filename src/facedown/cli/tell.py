@@ -11,7 +11,7 @@ from rich.text import Text
 from facedown.cli.given import bots_for, the_reader
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import LogLine, Match
-from facedown.table.story import Answers, Bookmark, Story, story_of
+from facedown.table.story import Answers, Bookmark, Story, Word, story_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,12 +24,14 @@ def tell(
     story: Story, match: Match, reader: int | None, place: Bookmark, out: Console, mute: int | None = None
 ) -> Bookmark:
     """Print what happened since a place, and return where that ends; the arguments are those of `since`."""
-    kinds = groupby(story.since(match, reader, place, mute), key=lambda told: isinstance(told, Answers))
+    kinds = groupby(story.since(match, reader, place, mute), key=type)
     for _, told in kinds:
         lines = list[LogLine]()
         for one in told:
             if isinstance(one, Answers):
                 _print_answers(match, one, out)
+            elif isinstance(one, Word):
+                out.print(paragraph(one.text, "  ", "      "), style="bold", soft_wrap=True)
             else:
                 lines.append(one)
         log_lines(lines, out)

@@ -1,4 +1,4 @@
-"""Questions that leave nothing to decide, bots that answer for people, and decisions taken back."""
+"""Questions that leave nothing to decide, and bots that answer for people."""
 
 from __future__ import annotations
 
@@ -44,30 +44,6 @@ def sensible_answer(match: Match) -> Action:
 
     policy = sensible(policy_names(match.system))
     return Bot(match.system, policy, match.seed, match.seat).choose(match)
-
-
-def take_back(match: Match, of: Collection[int], people: Collection[int], asks_all: bool) -> Action:
-    """Take back the last decision that was a choice, and all that came after it; return it.
-
-    Args:
-        match: in which.
-        of: the seats whose decision it may be.
-        people: who sits at the screen, as `forced_answer` has it.
-        asks_all: whether people are asked also where there is nothing to decide.
-
-    Raises:
-        FacedownError: none of them has decided anything; the match is as it was.
-    """
-    for back, action in enumerate(reversed(match.actions), 1):
-        if action.seat not in of:
-            continue
-        undone = [match.undo() for _ in range(back)]
-        if asks_all or action != forced_answer(match, people):
-            return action
-        for one in reversed(undone):
-            match.act(one)
-    names = " or ".join(match.seats[seat] for seat in of)
-    raise FacedownError(f"There is nothing that {names} could take back yet.")
 
 
 def why_forced(match: Match) -> str:

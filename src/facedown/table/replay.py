@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import repeat
+from facedown.engine.matches.ruling import Ruled
 from facedown.table.story import story_of
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import LogLine, Match
+    from facedown.engine.matches.ruling import Entry
     from facedown.table.session import Message
+
+
+def _is_shown(entry: Entry, reader: int | None) -> bool:
+    """Whether an entry is a step for a reader: who is not told of a ruling learns of none."""
+    return not isinstance(entry, Ruled) or reader in entry.told
 
 
 class Step(NamedTuple):
@@ -47,22 +56,34 @@ class Replay:
 
     def __init__(self, match: Match, reader: int | None = OBSERVER, at: int = 0) -> None:
         self.whole = match
-        self.reader = reader
         self.match = match.copy()
         self.story = story_of(match)
-        starts = [one.line for one in self.story.decided]
-        self._ends = [*starts, match.log_length]  # of the log, after each step
+        self.reader = reader
         self.go(at)
+
+    @property
+    def reader(self) -> int | None:
+        """Who reads; a ruling that somebody else is not told of is no step of theirs."""
+        return self._reader
+
+    @reader.setter
+    def reader(self, reader: int | None) -> None:
+        decided = self.story.decided
+        shown = [i for i, one in enumerate(decided) if _is_shown(one.action, reader)]
+        self._reader = reader
+        self._taken = [*shown, len(decided)]  # decisions and rulings, before and after each step
+        self._ends = [*(decided[i].line for i in shown), self.whole.log_length]  # of the log, likewise
+        self.go(bisect_right(self._taken, self.match.taken) - 1)
 
     @property
     def last(self) -> int:
         """The number of the last step."""
-        return self.whole.taken
+        return len(self._taken) - 1
 
     @property
     def at(self) -> int:
         """The step that is shown: how many decisions have been taken."""
-        return self.match.taken
+        return self._taken.index(self.match.taken)
 
     def go(self, to: int) -> None:
         """Go to a step.
@@ -72,10 +93,10 @@ class Replay:
         """
         if not 0 <= to <= self.last:
             raise FacedownError(f"There is no step {to}: they are 0 to {self.last}.")
-        while self.match.taken > to:
+        while self.match.taken > self._taken[to]:
             self.match.undo()
-        for action in self.whole.actions[self.match.taken : to]:
-            self.match.act(action)
+        for entry in self.whole.course[self.match.taken : self._taken[to]]:
+            repeat(self.match, entry)
 
     def step(self, number: int | None = None) -> Step:
         """Return a step as the reader sees it; the one that is shown, if no other is named."""
@@ -84,10 +105,15 @@ class Replay:
         lines = self.whole.log(self.reader, start)[: self._ends[number] - start]
         decided = ""
         if number:
-            one = self.story.decided[number - 1]
-            is_own = self.reader == one.action.seat
-            said = one.action.text if is_own or one.is_seen(self.reader) else "decides unseen"
-            decided = f"{self.match.seats[one.action.seat]}: {said}"
+            one = self.story.decided[self._taken[number - 1]]
+            entry = one.action
+            if isinstance(entry, Ruled):
+                decided = entry.told[self.reader]
+            else:
+                said = (
+                    entry.text if self.reader == entry.seat or one.is_seen(self.reader) else "decides unseen"
+                )
+                decided = f"{self.match.seats[entry.seat]}: {said}"
         return Step(number, decided, lines)
 
     def asked(self) -> str:
@@ -107,7 +133,7 @@ class Replay:
 
     def scene(self) -> Message:
         """Return the table as the reader sees it, as the message of a session."""
-        seen = self.match.scene(self.reader).to_dict()  # type: ignore[arg-type]  # None sees everything
+        seen = self.match.scene(self.reader).to_dict()
         return {
             "is": "scene",
             "seat": OBSERVER if self.reader is None else self.reader,

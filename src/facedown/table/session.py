@@ -7,15 +7,19 @@ table with its number `n` and what it `is`:
               items that are otherwise than when the seat decided last
     question  seat that is asked, text, answers: each has its text, the ids of the items that it means, and
               whether it gives up: that is confirmed first
-    story     lines: each has a clause, its text, and whether it is story; or a seat, and what that answered
+    story     lines: each has a clause, its text, and whether it is story; or a seat, and what that answered;
+              or a ruling, as whoever reads is told of it
     pass      seat that is to sit down; nothing is shown before `{"do": "sit"}`
     note      text
     error     text, and the clause of a refusal; nothing else has changed
     odds      answers: each with its place, its text, and chances; how they were found
     hint      text of the answer that a bot would give, and why
+    consent   seat that is to agree that `by` takes `text` back, and why it is asked: `{"do": "consent"}`
+              agrees, with `"yes": false` it does not
     over      result
 
-Messages follow from the match and the commands alone.
+Messages follow from the match and the commands alone. They are numbered for each who reads them, so nobody
+learns that others have got some. At a table with a referee there are further ones (`facedown.table.console`).
 """
 
 from __future__ import annotations
@@ -28,8 +32,10 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Action, Match
-from facedown.table.forced import Until, forced_answer, sensible_answer, take_back, until, why_forced
-from facedown.table.story import Answers, Bookmark, story_of
+from facedown.engine.matches.ruling import REFEREE
+from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
+from facedown.table.story import Answers, Bookmark, Word, story_of
+from facedown.table.undo import Undoing, take_back, undoing
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
@@ -65,13 +71,16 @@ class Session:
         self.asks_all = False  # also where there is nothing to decide
         self.until: Until | None = None  # for whom a bot answers, and till when
         self.story = story_of(match)
-        self.read = dict.fromkeys([*self.people, OBSERVER], Bookmark())  # how far each has read
-        self.seen: dict[int, Scene] = {}  # the table as each saw it when they decided last
-        self._numbered = 0
+        self.read: dict[int | None, Bookmark] = dict.fromkeys([*self.people, OBSERVER], Bookmark())
+        self.seen: dict[int | None, Scene] = {}  # the table as each saw it when they decided last
+        self.asking: Undoing | None = None  # whether others agree that it is taken back
+        self.agreeing: list[int] = []  # who has not said yet
+        self._numbered: dict[int | None, int] = {}  # messages, by who reads them
         self._said: list[Message] = []
         self._commands: Mapping[str, Callable[[Message], None]] = {
             "answer": self._answer,
             "auto": self._auto,
+            "consent": self._consent,
             "explain": self._explain,
             "hint": self._hint,
             "look": lambda _: self._show(),
@@ -94,6 +103,8 @@ class Session:
         try:
             if name not in self._commands:
                 raise unknown("command", name, list(self._commands))
+            if self.asking is not None and name != "consent":
+                raise FacedownError("First it is to be said whether the decision may be taken back.")
             return self._done(lambda: self._commands[name](command))
         except FacedownError as error:
             self._said = []
@@ -103,8 +114,10 @@ class Session:
         return self._done(lambda: self._say("error", **refusal))
 
     @property
-    def reader(self) -> int:
-        """Who reads what is shown: whoever sits at the screen, or all, who only watch."""
+    def reader(self) -> int | None:
+        """Who reads what is shown: whoever sits at the screen, or all, who only watch; None: a referee."""
+        if self.viewer == REFEREE:
+            return None
         return OBSERVER if self.viewer == NOBODY else self.viewer
 
     # What is said
@@ -115,8 +128,8 @@ class Session:
         return said
 
     def _say(self, what: str, **message: Any) -> None:
-        self._numbered += 1
-        self._said.append({"n": self._numbered, "is": what, **message})
+        number = self._numbered[self.reader] = self._numbered.get(self.reader, 0) + 1
+        self._said.append({"n": number, "is": what, **message})
 
     def _show(self) -> None:
         """Say what happened since whoever sits here has read last, the table, and the question."""
@@ -126,17 +139,21 @@ class Session:
         lines = [
             {"seat": one.seat, "text": ", ".join(one.texts)}
             if isinstance(one, Answers)
+            else {"ruling": True, "text": one.text}
+            if isinstance(one, Word)
             else {"clause": one.clause, "text": one.text, "story": one.story}
             for one in told
         ]
         if lines:
             self._say("story", lines=lines)
         scene = self.match.scene(reader)
-        self._say("scene", seat=reader, changed=self._changed(scene), **scene.to_dict())
+        seat = REFEREE if reader is None else reader
+        self._say("scene", seat=seat, changed=self._changed(scene), **scene.to_dict())
         if self.match.over:
             self._say("over", result=self.match.result())
-        elif self.match.seat == self.viewer:
-            self._say("question", seat=self.viewer, text=self.match.question(), answers=self._answers(scene))
+        elif self.viewer in (self.match.seat, REFEREE):
+            text, answers = self.match.question(), self._answers(scene)
+            self._say("question", seat=self.match.seat, text=text, answers=answers)
 
     def _answers(self, scene: Scene) -> list[Message]:
         """Return the legal answers, with the items that each means."""
@@ -165,6 +182,8 @@ class Session:
         """Play on to the next question that a person decides, and show it."""
         match = self.match
         while not match.over:
+            if self._is_held():
+                return
             if match.seat in self.bots:
                 self._do(self.bots[match.seat].choose(match), NOBODY)
             elif (forced := self._forced()) is not None:
@@ -182,9 +201,13 @@ class Session:
                     self._do(sensible_answer(self.match), match.seat)
             else:
                 break
-        if match.over and len(self.people) > 1:
+        if match.over and len(self.people) > 1 and self.viewer != REFEREE:
             self.viewer = NOBODY
         self._show()
+
+    def _is_held(self) -> bool:
+        """Whether the match does not go on now, which is said then; a referee can hold it."""
+        return False
 
     def _do(self, action: Action, decider: int) -> None:
         self.story.note(self.match, action)
@@ -198,8 +221,12 @@ class Session:
         """Raise an error unless somebody here is asked something."""
         if self.match.over:
             raise FacedownError("The match is over: there is nothing to answer any more.")
-        if self.match.seat != self.viewer:
+        if not self._answers_for(self.match.seat):
             raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
+
+    def _answers_for(self, seat: int) -> bool:
+        """Whether whoever sits at the screen answers for a seat."""
+        return seat == self.viewer
 
     # What a screen can send
 
@@ -209,7 +236,7 @@ class Session:
 
     def _decide(self, action: Action) -> None:
         """Carry out what whoever sits here has decided, and go on."""
-        self.seen[self.viewer] = self.match.scene(self.viewer)
+        self.seen[self.reader] = self.match.scene(self.reader)
         self._do(action, action.seat)
         self._go_on()
 
@@ -251,6 +278,7 @@ class Session:
 
         self._refuse_unasked()
         match, wanted = self.match.copy(), str(command.get("of", ""))
+        reader = self.reader
         names = {seat: bot.name for seat, bot in self.bots.items()}
 
         def odds() -> list[Message]:
@@ -263,8 +291,8 @@ class Session:
                 }
                 for place, action, chances in found.answers
             ]
-            self._numbered += 1
-            return [{"n": self._numbered, "is": "odds", "answers": answers, "how": found.how}]
+            number = self._numbered[reader] = self._numbered.get(reader, 0) + 1
+            return [{"n": number, "is": "odds", "answers": answers, "how": found.how}]
 
         return odds
 
@@ -274,11 +302,53 @@ class Session:
         self._say("hint", text=action.text, why=self.match.explain(action))
 
     def _undo(self, command: Message) -> None:
-        """Take back the last decision here that was a choice, and all that came after it."""
-        people = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
-        action = take_back(self.match, people, self.people, self.asks_all)
+        """Take back the last decision here that was a choice, and all that came after it; or ask for it."""
+        seats = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
+        wanted = undoing(self.match, seats, self.people, self.asks_all)
+        self.agreeing = self._who_agrees(wanted.action.seat) if wanted.crosses else []
+        if self.agreeing:
+            self.asking = wanted
+            self._ask_consent()
+        else:
+            self._take_back(wanted)
+
+    def _who_agrees(self, seat: int) -> list[int]:
+        """Return who has to agree that a seat takes back what is not free: everybody else here."""
+        return [one for one in self.people if one != seat]
+
+    def _ask_consent(self) -> None:
+        assert self.asking is not None
+        who, by = self.agreeing[0], self.asking.action.seat
+        self.viewer = NOBODY if len(self.people) > 1 else self.viewer
+        hidden = self._is_secret(self.asking)
+        text = "a secret answer" if hidden else self.asking.action.text
+        self._say("consent", seat=who, by=by, text=text, why=self.asking.why)
+
+    def _is_secret(self, wanted: Undoing) -> bool:
+        """Whether others have not seen what is to be taken back."""
+        decided = self.story.decided[self.match.taken - wanted.steps]
+        return decided.hidden
+
+    def _consent(self, command: Message) -> None:
+        """Agree that a decision is taken back, or do not; it is once everybody has agreed."""
+        if self.asking is None:
+            raise FacedownError("Nobody has asked to take anything back.")
+        who, wanted = self.agreeing.pop(0), self.asking
+        if not command.get("yes", True):
+            self.asking = None
+            name = "The GM" if who == REFEREE else self.match.seats[who]
+            self._say("note", text=f"{name} does not agree: what was decided stands.")
+            self._go_on()
+        elif self.agreeing:
+            self._ask_consent()
+        else:
+            self.asking = None
+            self._take_back(wanted)
+
+    def _take_back(self, wanted: Undoing) -> None:
+        take_back(self.match, wanted, self.story, self.read)
         self.keep_undo()
-        self.story.cut(self.match, self.read)
         self.until = None
-        self._say("note", text=f"Taken back: {action.text}.")
+        if not wanted.crosses:
+            self._say("note", text=f"Taken back: {wanted.action.text}.")
         self._go_on()

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.match import LogLine, Match, repeat
+from facedown.engine.matches.ruling import Ruled
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Action
+    from facedown.engine.matches.ruling import Entry
 
 
 class Decided(NamedTuple):
-    """A decision, and where in the log it was taken."""
+    """A decision or a ruling, and where in the log it was taken."""
 
     line: int
-    action: Action
-    hidden: bool  # others do not see at once what was decided
-    logged: bool  # the log says what was decided
+    action: Entry
+    hidden: bool = False  # others do not see at once what was decided
+    logged: bool = False  # the log says what was decided
 
     def is_seen(self, reader: int | None) -> bool:
         """Whether a reader sees it; of a hidden one the log says later what becomes known."""
@@ -42,7 +44,13 @@ class Answers(NamedTuple):
     texts: tuple[str, ...]
 
 
-Told: TypeAlias = Answers | LogLine
+class Word(NamedTuple):
+    """What a referee has ruled, as one reader is told of it."""
+
+    text: str
+
+
+Told: TypeAlias = Answers | Word | LogLine
 
 
 class Story:
@@ -58,13 +66,21 @@ class Story:
         logged = questions.is_logged(decision, action.number)
         self.decided.append(Decided(match.log_length, action, hidden, logged))
 
+    def note_ruling(self, match: Match, ruled: Ruled, read: dict[int | None, Bookmark]) -> None:
+        """Remember a ruling that was carried out; what it has taken back is forgotten, and read by nobody."""
+        del self.decided[match.taken - 1 :]
+        end = self.end(match)
+        for reader, place in read.items():
+            read[reader] = min(place, end)
+        self.decided.append(Decided(match.log_length, ruled))
+
     def end(self, match: Match) -> Bookmark:
         """Return the place of somebody who has read everything."""
         return Bookmark(match.log_length, len(self.decided))
 
-    def cut(self, match: Match, read: dict[int, Bookmark]) -> None:
+    def cut(self, match: Match, read: dict[int | None, Bookmark]) -> None:
         """Forget the decisions that were taken back; nobody has read further than to where that ends."""
-        del self.decided[len(match.actions) :]
+        del self.decided[match.taken :]
         end = self.end(match)
         for reader, place in read.items():
             read[reader] = min(place, end)
@@ -83,33 +99,47 @@ class Story:
         lines, told = match.log(reader, place.line), 0
         said: list[Action] = []
         for decided in self.decided[place.decision :]:
-            if decided.action.seat == mute or not decided.is_told(reader):
+            entry = decided.action
+            if isinstance(entry, Ruled):
+                if reader not in entry.told:
+                    continue
+            elif entry.seat == mute or not decided.is_told(reader):
                 continue
             before = lines[told : max(told, decided.line - place.line)]
-            if said and (before or said[-1].seat != decided.action.seat):
+            if said and (before or isinstance(entry, Ruled) or said[-1].seat != entry.seat):
                 yield Answers(said[0].seat, tuple(action.text for action in said))
                 said = []
             yield from before
             told += len(before)
-            said.append(decided.action)
+            if isinstance(entry, Ruled):
+                yield Word(entry.told[reader])
+            else:
+                said.append(entry)
         if said:
             yield Answers(said[0].seat, tuple(action.text for action in said))
         yield from lines[told:]
 
     def as_data(self, reader: int | None) -> list[dict[str, Any]]:
         """Return the decisions that a reader sees, each with how many lines the log had, for JSON."""
-        return [
-            {"seat": one.action.seat, "text": one.action.text, "line": one.line}
-            for one in self.decided
-            if one.is_seen(reader)
-        ]
+        found = list[dict[str, Any]]()
+        for one in self.decided:
+            if isinstance(one.action, Ruled):
+                if reader in one.action.told:
+                    found.append({"ruling": one.action.told[reader], "line": one.line})
+            elif one.is_seen(reader):
+                found.append({"seat": one.action.seat, "text": one.action.text, "line": one.line})
+        return found
 
 
 def story_of(match: Match) -> Story:
     """Return the decisions of a match that was loaded, by playing it once more."""
     story = Story()
     again = match.anew()
-    for action in match.actions:
-        story.note(again, action)
-        again.act(action)
+    for entry in match.course:
+        if isinstance(entry, Ruled):
+            repeat(again, entry)
+            story.note_ruling(again, entry, {})
+        else:
+            story.note(again, entry)
+            again.act(entry)
     return story

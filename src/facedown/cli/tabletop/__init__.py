@@ -17,6 +17,7 @@ from facedown.engine.matches.match import Match
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
     from facedown.cli.keyboard import Keyboard
+    from facedown.table.session import Session
 
 LEAST = (60, 18)  # columns and lines; with fewer, plain lines are printed
 
@@ -46,7 +47,6 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
 
 def _play(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, opening: str) -> bool:
     """Let people play a match; return whether they want another one."""
-    from facedown.cli.tabletop.app import Table
     from facedown.table.session import Session
 
     keeping = keyboard.keeping
@@ -57,6 +57,14 @@ def _play(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboa
 
     session = Session(match, bots_for(match, policies), keyboard.people, keep, keeping.note_undo)
     session.viewer = keyboard.viewer
+    return show(session, keyboard, opening)
+
+
+def show(session: Session, keyboard: Keyboard, opening: str) -> bool:
+    """Draw a session that has not begun yet; return whether another match is wanted once it is over."""
+    from facedown.cli.tabletop.app import Table
+
+    match, keeping = session.match, keyboard.keeping
     title, read = f"{match.system.key}: {match.title}", partial(read_rules, match.system)
     app = Table(
         session, title, read, opening, lambda: keeping.trouble, lambda file: keeping.write(Path(file))

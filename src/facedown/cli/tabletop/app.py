@@ -19,6 +19,8 @@ from textual.widgets import Input, Static
 from facedown.cli.tabletop.areas import Look, gauge, own, table
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
+from facedown.engine.matches.ruling import REFEREE
+from facedown.table.typed import HELP as GM
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from facedown.table.session import Message, Session
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
+RULED = {form.split()[0] for form in GM}  # words that a GM types
 WIDE = 110  # columns from which on the log stands beside the table
 HELP = """A key or a click gives an answer. Click something on the table to see what can be done with it; Esc
 shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since you
@@ -43,6 +46,7 @@ decided last.
   N      once it is over, play the same setup with other luck
   > <    more answers, where there are many
   :      type an answer or part of it
+  C      call the GM, where one sits at the table
   Q      leave; so does Ctrl-C. The match is kept, and can go on"""
 
 
@@ -131,6 +135,7 @@ class Table(App[bool]):
         Binding("S", "save", "save"),
         Binding("N", "again", "anew"),
         Binding("colon", "type", "type an answer"),
+        Binding("C", "call", "call the GM"),
         Binding("greater_than_sign,pagedown", "page(1)", "more"),
         Binding("less_than_sign,pageup", "page(-1)", "back"),
     ]
@@ -158,6 +163,7 @@ class Table(App[bool]):
         self.passing: Message | None = None
         self.confirming = ""  # the answer that gives up, till it is given once more
         self.result = ""
+        self.consent: Message | None = None  # that is asked for; y agrees
 
     def compose(self) -> ComposeResult:
         """Return the parts of the screen, from above."""
@@ -212,6 +218,12 @@ class Table(App[bool]):
                     self.result = message["result"]
                 case "odds":
                     self.show_odds(message)
+                case "consent":
+                    self.consent = message
+                    notices.append(self.asked_consent(message))
+                case "fields":
+                    more = f"\nand {message['more']} more" if message["more"] else ""
+                    self.push_screen(Page("At the table", printable("\n".join(message["lines"]) + more)))
                 case "hint":
                     notices.append(f"A bot would: {message['text']}. {message['why']}")
                 case _:
@@ -236,7 +248,7 @@ class Table(App[bool]):
         if self.passing is not None:
             for id in ("scene", "story", "own", "list"):
                 self.query_one(f"#{id}", Static).update("")
-            who = printable(seats[self.passing["seat"]])
+            who = printable(seats.get(self.passing["seat"], "The GM"))
             self.query_one("#heading", Static).update(Text(f" {self.what}"))
             self.query_one("#question", Static).update(
                 Text(f"{who}: press Enter when you alone can see the screen.")
@@ -253,6 +265,8 @@ class Table(App[bool]):
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""
+        if self.scene["seat"] == REFEREE:
+            return "you are the GM"
         return f"you are {self.session.match.seats.get(self.scene['seat'], 'watching')}"
 
     def look(self, width: int) -> Look:
@@ -272,6 +286,9 @@ class Table(App[bool]):
 
     def log_line(self, told: Message, width: int) -> Iterable[Text]:
         """Yield the lines of what happened: of the story bold, with the clause, which can be clicked."""
+        if "ruling" in told:
+            yield from (Text(piece, "bold italic") for piece in textwrap.wrap(printable(told["text"]), width))
+            return
         if "seat" in told:
             name = self.session.match.seats[told["seat"]]
             yield Text(printable(f"{name}: {told['text']}"), "italic")
@@ -334,9 +351,13 @@ class Table(App[bool]):
         """Give the answer of a key."""
         if len(self.screen_stack) > 1:
             return
+        if self.consent is not None:
+            self.consent = None
+            self.send(do="consent", yes=event.key == "y")
+            return
         if self.passing is not None:
-            if event.key == "enter":
-                self.send(do="sit")
+            if event.key in ("enter", "G"):
+                self.send(do="sit", **({"seat": REFEREE} if event.key == "G" else {}))
             return
         if self.question is not None and event.character and event.character in KEYS:
             event.stop()
@@ -397,7 +418,10 @@ class Table(App[bool]):
 
     def action_help(self) -> None:
         """Show the keys, and what the table is about."""
-        self.push_screen(Page("Keys", f"{HELP}\n\n{printable(self.session.match.legend())}"))
+        referee = self.session.viewer == REFEREE
+        typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if referee else ""
+        legend = printable(self.session.match.legend())
+        self.push_screen(Page("Keys", f"{HELP}{typed}\n\n{legend}"))
 
     def action_odds(self) -> None:
         """Work odds out beside the screen; who answers meanwhile is not kept from it."""
@@ -479,9 +503,22 @@ class Table(App[bool]):
 
     def typed(self, text: str | None) -> None:
         """Give an answer that was typed, or the only one that begins so."""
-        if text:
+        if text and self.session.viewer == REFEREE and text.split()[0].casefold() in RULED:
+            self.send(do="line", text=text)
+        elif text:
             begun = [a["text"] for a in self.answers() if a["text"].casefold().startswith(text.casefold())]
             self.send(do="answer", text=begun[0] if len(begun) == 1 else text)
+
+    def action_call(self) -> None:
+        """Call the GM."""
+        self.push_screen(Typed("Call the GM, and say why:"), lambda why: self.send(do="call", text=why or ""))
+
+    def asked_consent(self, message: Message) -> str:
+        """Return what is asked of whoever is to agree."""
+        seats = self.session.match.seats
+        who = seats.get(message["seat"], "The GM")
+        by, text, why = seats[message["by"]], message["text"], message["why"]
+        return f"{who}: {by} wants to take back: {text}. {why} y agrees, any other key does not."
 
     def action_log(self) -> None:
         """Show the log in the place of the table, or no more."""

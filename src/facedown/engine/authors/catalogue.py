@@ -263,8 +263,9 @@ class Catalogue:
 
     `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds, `glossary`
     what each word on the table means, in a sentence with its clause. `fields` are names for paths of fields,
-    `renamed` what people wrote once and now write otherwise. `extra` holds the parts that only this catalogue
-    has, as read.
+    `renamed` what people wrote once and now write otherwise; `stops` where a referee may want to stop, as
+    clauses that have fired or questions that are asked. `extra` holds the parts that only this catalogue has,
+    as read.
     """
 
     system: str
@@ -286,6 +287,7 @@ class Catalogue:
     facts: Mapping[str, Fact]
     fields: Mapping[str, str]
     renamed: Mapping[str, str]
+    stops: Mapping[str, Sequence[str]]
     model: Mapping[str, str]
     log: Mapping[str, Sentence]
     terms: Terms
@@ -492,6 +494,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         facts=MappingProxyType({f.name: f for f in _facts(raw, {item.id for item in items}, path, text)}),
         fields=MappingProxyType(raw.pop("fields", {})),
         renamed=MappingProxyType(raw.pop("renamed", {})),
+        stops=MappingProxyType(raw.pop("stops", {})),
         model=MappingProxyType(raw.pop("model", {})),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),

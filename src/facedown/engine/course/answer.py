@@ -468,6 +468,14 @@ def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) 
     return refusal
 
 
+def is_there(g: Any, ways: Sequence[Way], answer: int) -> bool:
+    """Return whether everything that an answer names could be now, whatever forbids it."""
+    way = next(way for way in ways if way.number == way_of(answer))
+    values = {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+    values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
+    return all(values[name] in candidates(g, kind, values) for name, kind in way.parts.items())
+
+
 def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
     """Return what a part of a kind can be now, beside the values of others."""
     if kind.zone is not None:

@@ -168,6 +168,7 @@ class Questions:
         self.acts: dict[int, Rule] = {}
         self.onlys: dict[int, Rule] = {}
         self.opens: dict[int, Rule] = {}
+        self._parts: dict[int, tuple[parts.Way, ...]] = {}
 
     def declare(
         self,
@@ -196,6 +197,7 @@ class Questions:
         """
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds, once)
+        self._parts[decision] = tuple(ways)
         written = parts.write(text, ways, act, why_not, offer, listed)
         kinds = [kind for way in ways for kind in way.parts.values()]
         missing = [one for kind in kinds for one in (kind.missing, listed and kind.end) if callable(one)]
@@ -243,6 +245,10 @@ class Questions:
         if self.text(decision).logged:
             return True
         return number != self.concession and self.way(decision, number).text.logged
+
+    def is_there(self, g: Any, decision: int, number: int) -> bool:
+        """Return whether everything that an answer names could be now, whatever forbids the answer."""
+        return number == self.concession or parts.is_there(g, self._parts[decision], number)
 
     def is_surrender(self, decision: int, number: int) -> bool:
         """Return whether an answer concedes for the seat's own side, so that it is confirmed first."""

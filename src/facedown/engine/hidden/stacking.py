@@ -222,6 +222,38 @@ def lay(
         raise
 
 
+def shift(state: Any, zones: Mapping[str, Zone], card: Copies, home: Mapping[int, str]) -> None:
+    """Move a card from the first of two zones to the top of the other; whoever knew it knows it there.
+
+    Args:
+        state: whose zones they are.
+        zones: by path, first the one in which it lies.
+        card: how it reads and the numbers of all its copies.
+        home: path of each card's own deck, as far as it has one.
+
+    Raises:
+        FacedownError: that zone holds cards of another deck, or has no room; nothing is moved.
+    """
+    everywhere = list(spots(state))
+    source, *others = [_spot_of(everywhere, path, zone) for path, zone in zones.items()]
+    path = [*zones][-1]
+    target = others[0] if others else source
+    deck = _own_deck(everywhere, target).path
+    is_bound = target.owner != NOBODY or target.is_deck
+    here = [one for one in reversed(_cards(source.zone)) if one in card.copies]
+    free = [one for one in here if not is_bound or home.get(one, deck) == deck]
+    if not free:
+        raise FacedownError(
+            f"{card.face} cannot be moved to {path}: it is of {home[here[0]]}, not of {deck}."
+        )
+    if target is not source and target.zone.count == len(target.zone.cards):
+        raise FacedownError(f"{path} has room for {len(target.zone.cards)} cards, and holds as many.")
+    known = state.known[free[0]]
+    _lift(everywhere, free[0])
+    _lay(state, target, [free[0]])
+    state.known[free[0]] |= known
+
+
 def _spot_of(everywhere: list[Spot], path: str, zone: Zone) -> Spot:
     for spot in everywhere:
         if ctypes.addressof(spot.zone) == ctypes.addressof(zone):

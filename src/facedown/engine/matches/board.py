@@ -15,7 +15,7 @@ from facedown.engine.base.numbers import COMPARE, as_mixed_number, mixed_number,
 from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.stacking import lay, listed
+from facedown.engine.hidden.stacking import lay, listed, shift, spots
 from facedown.engine.hidden.view import view
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board_cards import Cards
@@ -540,19 +540,41 @@ class Board:
         Raises:
             FacedownError: there is no such zone or card, or too few copies of it; nothing is moved.
         """
-        zones = {}
-        for path in stacks:
-            zone = self.find(path).value
-            if not isinstance(zone, Zone):
-                now = self._now(path)
-                such = f"It is {now} now" if now else f"Such are: {listed(self.state)}"
-                raise FacedownError(f"{path} is no place for cards. {such}.")
-            zones[path] = zone
+        zones = {path: self._zone(path) for path in stacks}
         wanted = {
             path: [self.cards.copies(card) for card in self.cards.split(cards)]
             for path, cards in stacks.items()
         }
         lay(self.state, zones, wanted, self.cards.homes)
+
+    def move(self, card: str, source: str, to: str) -> None:
+        """Move a card from one zone to the top of another; whoever knows it sees where it goes.
+
+        Raises:
+            FacedownError: there is no such zone, or the card does not lie there; nothing is moved.
+        """
+        zone, copies = self._zone(source), self.cards.copies(card)
+        if not any(copy in zone.cards[: zone.count] for copy in copies.copies):
+            lies = [
+                spot.path
+                for spot in spots(self.state)
+                if any(copy in spot.zone.cards[: spot.zone.count] for copy in copies.copies)
+            ]
+            where = f"it lies in {', '.join(lies)}" if lies else "it lies nowhere in this match"
+            there = self.cards.joined(self.cards.of(zone)) if zone.count <= 20 else f"{zone.count} cards"
+            raise FacedownError(
+                f"{copies.face} cannot be moved from {source}, where it is not: {where}. In {source} there "
+                f"is {there or 'nothing'}."
+            )
+        shift(self.state, {source: zone, to: self._zone(to)}, copies, self.cards.homes)
+
+    def _zone(self, path: str) -> Zone:
+        zone = self.find(path).value
+        if not isinstance(zone, Zone):
+            now = self._now(path)
+            such = f"It is {now} now" if now else f"Such are: {listed(self.state)}"
+            raise FacedownError(f"{path} is no place for cards. {such}.")
+        return zone
 
 
 def _no_row_of(path: str, many: int) -> FacedownError:

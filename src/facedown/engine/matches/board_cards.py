@@ -37,6 +37,11 @@ class Cards:
         """Card -> path of its own deck, of all cards of the match."""
         return homes(self._state)
 
+    def came_from(self, state: Record) -> None:
+        """Say in which state each card lies in its own deck or beside it, where that is not this one."""
+        self._state = state
+        vars(self).pop("homes", None)
+
     def face(self, text: str) -> str:
         """Return a card's text as the system prints it; `?` is a card that is not known.
 

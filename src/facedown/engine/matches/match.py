@@ -10,7 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.content import Entry as Content
+from facedown.engine.authors.content import load_content
 from facedown.engine.authors.files import Version
 from facedown.engine.base.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
@@ -25,6 +26,7 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.prologue import Prologue, prologue_from, refuse_broken
+from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, Ruling, back, carry_out, ruling_from
 from facedown.engine.matches.sample import sample_state
 from facedown.engine.matches.save_file import LEADING, PLAIN, is_series, write_save
 from facedown.engine.matches.system import System, card_names
@@ -84,7 +86,7 @@ class Match:
         setup: str | Mapping[str, Any] = "",
         seed: int = 0,
         switches: Mapping[str, str] | None = None,
-        content: Iterable[str | Path | Entry] = (),
+        content: Iterable[str | Path | Content] = (),
         instead: Instead = AS_SET_UP,
     ) -> None:
         refuse_seed(seed)
@@ -109,7 +111,8 @@ class Match:
         )
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
-        self._past: list[tuple[bytes, int, Action]] = []
+        self._past: list[tuple[bytes, int, Entry]] = []
+        self._allowed: tuple[Ruling, ...] = ()  # what a referee grants and forbids of the open question
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
         if prologue is None:
@@ -139,7 +142,7 @@ class Match:
 
     @property
     def taken(self) -> int:
-        """How many decisions have been taken."""
+        """How many decisions have been taken, and rulings made."""
         return len(self._past)
 
     @property
@@ -160,7 +163,12 @@ class Match:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The decisions taken so far."""
-        return tuple(action for _, _, action in self._past)
+        return tuple(entry for _, _, entry in self._past if isinstance(entry, Action))
+
+    @property
+    def course(self) -> tuple[Entry, ...]:
+        """The decisions taken so far, and what a referee has ruled among them."""
+        return tuple(entry for _, _, entry in self._past)
 
     @property
     def winner(self) -> int:
@@ -178,6 +186,10 @@ class Match:
                 Action(self.seat, self.dialogue.action(known, number), number)
                 for number in list(options.actions)[: options.count]
             )
+            for ruling in self._allowed:
+                kept = tuple(action for action in self._options if action.text != ruling.what)
+                granted = (self.thinkable(ruling.what),) if ruling.way == "grant" else ()
+                self._options = (*kept, *granted)
         return self._options
 
     def find(self, text: str) -> Action:
@@ -194,14 +206,45 @@ class Match:
         concession = self.system.questions.concession
         if concession is not None and self._concedes(text):
             return Action(self.seat, CONCEDE, concession)
-        reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
-        slip = self.slip(text)
-        if slip:
-            reason = slip if reason == NO_ANSWER else f"{reason} {slip}"
+        reason, clause = self.why_refused(text)
         raise IllegalAction(
             f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {self._choices(text)}.",
             clause,
         )
+
+    def why_refused(self, text: str) -> tuple[str, str]:
+        """Return why a text is no legal answer to the open question, and the clause that says so."""
+        for ruling in self._allowed:
+            if ruling.way == "forbid" and plain(ruling.what) == plain(text):
+                return f"The GM has forbidden it. {ruling.why}".strip(), ""
+        reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
+        slip = self.slip(text)
+        if slip:
+            reason = slip if reason == NO_ANSWER else f"{reason} {slip}"
+        return reason, clause
+
+    def thinkable(self, text: str) -> Action:
+        """Return the answer to the open question that a text names, legal or not.
+
+        Raises:
+            IllegalAction: it names none that could be thought of in this position.
+        """
+        known, wanted = self._asked_view(), plain(text)
+        for number in self.dialogue.candidates(known):
+            if any(plain(read) == wanted for read in self.dialogue.readings(known, number)):
+                return Action(self.seat, self.dialogue.action(known, number), number)
+        reason, clause = self.why_refused(text)
+        raise IllegalAction(
+            f"'{text}' is nothing that {self.seats[self.seat]} could answer here: {reason} Such answers read "
+            f"like {', '.join(action.text for action in self.legal()[:3])}.",
+            clause,
+        )
+
+    def is_there(self, action: Action) -> bool:
+        """Whether everything that an answer to the open question names could be now, legal or not."""
+        game = self.words.game(self._asked_view())
+        decision = int(self.system.rulebook.decision[self.decision])
+        return self.system.questions.is_there(game, decision, action.number)
 
     def contradicts(self, action: Action) -> str:
         """Return why the rules refuse a legal answer all the same, which is a mistake of theirs; else ""."""
@@ -267,21 +310,96 @@ class Match:
             raise
         return chosen
 
-    def undo(self) -> Action:
-        """Take the last decision back and return it.
+    def rule(self, ruling: Ruling) -> Ruled:
+        """Carry out what a referee rules, among the decisions; where it fails, all is as it was.
+
+        Raises:
+            FacedownError: it cannot be carried out, or breaks a law; the error says what would work.
+        """
+        state, lines = self.game.state, len(self._lines)
+        before = state.to_bytes()
+        try:
+            ruled = Ruled(ruling, carry_out(self, ruling))
+        except BaseException:
+            state.assign(type(state).from_bytes(before))
+            self.changed_by_ruling()
+            raise
+        self._past.append((before, lines, ruled))
+        self._allow()
+        return ruled
+
+    def take_back(self, steps: int, why: str = "", by: int = REFEREE) -> Ruled:
+        """Take back what was decided and ruled last, and keep that it was.
+
+        Args:
+            steps: how many decisions and rulings.
+            why: the reason.
+            by: the seat that takes its own decision back; else a referee.
+
+        Raises:
+            FacedownError: there are not so many.
+        """
+        if not 0 < steps <= len(self._past):
+            raise FacedownError(
+                f"{steps} decisions and rulings cannot be taken back: there are {len(self._past)} so far."
+            )
+        if by != REFEREE:
+            self._refuse_seat(by)
+        taken, hidden = list[Entry](), list[bool]()
+        for _ in range(steps):
+            entry = self.undo()
+            taken.append(entry)
+            hidden.append(isinstance(entry, Action) and self._is_secret(entry))
+        taken, hidden = taken[::-1], hidden[::-1]
+        ruling = Ruling("back", [_entry_to_data(entry) for entry in taken], why, by)
+        ruled = Ruled(ruling, back(self, taken, hidden, ruling))
+        self._past.append((self.game.state.to_bytes(), len(self._lines), ruled))
+        self._allow()
+        return ruled
+
+    def carry_out(self, action: Action) -> None:
+        """Carry out an answer that need not be legal, to see what comes of it; nothing keeps it."""
+        self._run(self.system.act, action.number)
+
+    def first_state(self) -> Any:
+        """Return the state in which the first question was asked."""
+        return type(self.game.state).from_bytes(self._past[0][0]) if self._past else self.game.state.copy()
+
+    def changed_by_ruling(self) -> None:
+        """Note that the position is another one, among the decisions."""
+        self._options, self._views = None, {}
+
+    def _allow(self) -> None:
+        """Note what is granted and forbidden since the last decision: that is of the open question alone."""
+        allowed = list[Ruling]()
+        for _, _, entry in reversed(self._past):
+            if isinstance(entry, Action) or entry.ruling.way == "back":
+                break
+            if entry.ruling.way in ("grant", "forbid"):
+                allowed.append(entry.ruling)
+        self._allowed = tuple(reversed(allowed))
+        self._options, self._views = None, {}
+
+    def _is_secret(self, action: Action) -> bool:
+        """Whether others do not see an answer to the open question at once."""
+        decision = int(self.system.rulebook.decision[self.decision])
+        return self.system.questions.is_secret(decision, action.number)
+
+    def undo(self) -> Entry:
+        """Take the last decision or ruling back and return it.
 
         Raises:
             FacedownError: no decision has been taken yet.
         """
         if not self._past:
             raise FacedownError("Nothing to undo: no decision has been taken yet.")
-        before, lines, action = self._past.pop()
+        before, lines, entry = self._past.pop()
         state = self.game.state
         state.assign(type(state).from_bytes(before))
         del self._lines[lines:]
         self._read_by(tuple(one for one in self._spoken if one[0] < max(lines, 1)))
-        self._options, self._views = None, {}
-        return action
+        self._allow()
+        return entry
 
     def copy(self) -> Self:
         """Return a match at the same point, with the same luck to come, that shares nothing with this one."""
@@ -337,7 +455,7 @@ class Match:
         """Return the situation as a seat sees it, in words."""
         return self.words.table(self._seen_by(seat))
 
-    def scene(self, seat: int = OBSERVER) -> Scene:
+    def scene(self, seat: int | None = OBSERVER) -> Scene:
         """Return the situation as a seat sees it, as data that a screen can draw."""
         return self.words.scene(self._seen_by(seat))
 
@@ -353,11 +471,11 @@ class Match:
         """Return what else matters for the open question, as a seat may know it, in words."""
         return self.words.details(self._seen_by(seat))
 
-    def topics(self, seat: int = OBSERVER) -> Mapping[str, Sequence[str]]:
+    def topics(self, seat: int | None = OBSERVER) -> Mapping[str, Sequence[str]]:
         """Return what a seat can read about: what such things are -> their names."""
         return self.words.topics(self._seen_by(seat))
 
-    def show(self, name: str, seat: int = OBSERVER) -> str:
+    def show(self, name: str, seat: int | None = OBSERVER) -> str:
         """Return what something in this match is and what it is worth now, as a seat may know it.
 
         Args:
@@ -421,14 +539,14 @@ class Match:
             )
         begins = {} if self.prologue is None else {"begins": self.prologue.to_dict()}
         return {
-            "facedown": LEADING if begins else PLAIN,
+            "facedown": LEADING if begins or len(self.course) > len(self.actions) else PLAIN,
             **begins,
             "system": self.system.key,
             "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
             "seed": self.seed,
             "switches": self.switches,
             "content": [entry.to_dict() for entry in self.content],
-            "actions": [action.text for action in self.actions],
+            "actions": [_entry_to_data(entry) for entry in self.course],
             "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
         }
 
@@ -496,7 +614,7 @@ class Match:
         log.count = 0
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
-        self._options, self._views = None, {}
+        self._options, self._views, self._allowed = None, {}, ()
         called = self.words.seated(self.game.state)
         if called != self.seats:
             words = copy(self.words)
@@ -527,7 +645,7 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
     """
     if is_series(data):
         raise BadFile("This save holds a series of games, not one match; load_series loads it.")
-    content = [Entry.from_dict(saved) for saved in data["content"]]
+    content = [Content.from_dict(saved) for saved in data["content"]]
     begun = Instead(prologue=prologue_from(data["begins"])) if "begins" in data else AS_SET_UP
     try:
         match = Match(system, data["setup"], data["seed"], data["switches"], content, begun)
@@ -547,17 +665,46 @@ def resume(match: Match, data: Mapping[str, Any]) -> None:
     Raises:
         BadFile: they do not lead to the state it was saved in (another version's rules).
     """
-    for number, text in enumerate(data["actions"], 1):
-        try:
-            match.act(text)
-        except IllegalAction:
-            # The reason would reveal what lies in a hand to the reader of the file.
-            raise BadFile(
-                f"The saved match cannot be replayed past decision {number}, which is not legal: it was "
-                "played under other rules. Use the version that made it."
-            ) from None
+    for number, entry in enumerate(data["actions"], 1):
+        take_up(match, entry, number)
     if hashlib.sha256(match.game.state.to_bytes()).hexdigest() != data["state"]:
         raise BadFile(
             "The saved match does not end in the state it was saved in: it was played under other rules. "
             "Use the version that made it."
         )
+
+
+def repeat(match: Match, entry: Entry) -> None:
+    """Take a decision, or make a ruling, of another match that came to the same point."""
+    take_up(match, _entry_to_data(entry), match.taken + 1)
+
+
+def take_up(match: Match, entry: str | Mapping[str, Any], number: int) -> None:
+    """Repeat a decision or a ruling of a saved match."""
+    try:
+        if isinstance(entry, str):
+            match.act(entry)
+            return
+        ruling = ruling_from(entry)
+        if ruling.way != "back":
+            match.rule(ruling)
+            return
+    except BadFile:
+        raise
+    except FacedownError:
+        # The reason would reveal what lies in a hand to the reader of the file.
+        what = "decision" if isinstance(entry, str) else "ruling"
+        raise BadFile(
+            f"The saved match cannot be replayed past {what} {number}, which is not legal: it was "
+            "played under other rules. Use the version that made it."
+        ) from None
+    for one in ruling.what:
+        take_up(match, one, number)
+    if ruling.by != REFEREE and ruling.by not in match.seats:
+        raise BadFile(f"The saved match has no seat {ruling.by}, which takes decision {number} back.")
+    match.take_back(len(ruling.what), ruling.why, ruling.by)
+
+
+def _entry_to_data(entry: Entry) -> str | dict[str, Any]:
+    """Return a decision or a ruling for a save file."""
+    return entry.text if isinstance(entry, Action) else entry.ruling.to_dict()

@@ -142,6 +142,14 @@ def know(board: Board) -> None:
         positions.know(board)
 
 
+def follow(board: Board, paths: Iterable[str]) -> None:
+    """Have the system make what follows from what was ruled at some paths in a match, or refuse it."""
+    know(board)
+    positions = board.system.capability(Positions)
+    if positions is not None and positions.ruled is not None:
+        positions.ruled(board, frozenset(map(board.resolved, paths)))
+
+
 def position_keys(system: System) -> tuple[str, ...]:
     """Return the keys of a setup that say a position."""
     positions = system.capability(Positions)

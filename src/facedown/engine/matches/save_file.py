@@ -15,12 +15,12 @@ from facedown.engine.hidden.know import OBSERVER
 
 SAVE_FORMAT = 3  # the newest that is read
 PLAIN = 2  # may say who sat at the keyboard, which 1 never does
-LEADING = 3  # says what leads to where the match begins, in the middle
+LEADING = 3  # may say what leads to where the match begins, in the middle, and hold rulings
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
 _ENTRY = {"kind": str, "data": {str: object}, "file": str, "index": range(1 << 31)}
-_GAME = {"setup": (str, {str: object}), "seed": SEEDS, "actions": [str], "state": str}
+_GAME = {"setup": (str, {str: object}), "seed": SEEDS, "actions": [(str, {str: object})], "state": str}
 _BOTH = {
     "facedown": range(1, SAVE_FORMAT + 1),
     "system": str,

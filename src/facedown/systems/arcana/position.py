@@ -56,13 +56,23 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     Raises:
         FacedownError: a number or card cannot be.
     """
-    state: State = board.state
     position = own or Position()
     for name, texts in position.decks.items():
         _leave(board, name, texts)
     for name in position.stand_ins:
         _stand_in(board, given, name)
     _begin_as_marked(board, given)
+    ruled(board, given)
+    know(board)
+
+
+def ruled(board: Board, given: Set[str]) -> None:
+    """Make what follows from what is given at any time, and refuse what never can be. Clause: ARC-X23.
+
+    Raises:
+        FacedownError: a number or card cannot be.
+    """
+    state: State = board.state
     for who in each(Who, 1, FIGHTERS):
         _settle_fighter(board, given, who)
     for seat in each(Seat, 1, SEATS):
@@ -77,7 +87,6 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
         if adversary.intents.count > hand:
             name = board.names["adversaries"][k]
             raise FacedownError(f"{name} draws {hand} Intents a round: it has no more of them.", "ARC-X8")
-    know(board)
 
 
 def know(board: Board) -> None:
@@ -175,4 +184,4 @@ def _leave(board: Board, name: str, texts: tuple[str, ...]) -> None:
         put(deck, card)
 
 
-POSITIONS = Positions(settle, Position, know)
+POSITIONS = Positions(settle, Position, know, ruled)

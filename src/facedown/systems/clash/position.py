@@ -36,20 +36,32 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     if not (stands or own.start or any(not path.startswith("book.") for path in given)):
         return
     stand(state, book, given, own.start or "act")
-    length = spots_of(book)
     for p in PLAYERS:
         player = state.players[p]
-        if not 1 <= player.spot <= length or not 0 <= player.marker <= length:
-            raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
-        if player.life < 1:
-            raise FacedownError(f"{board.seats[p]} has a life of 1 at least, not {player.life}.", "CLA-X23")
         if own.start == "setup" and player.hand.count:
             raise FacedownError(
                 f"start = 'setup' and a hand do not go together: before the coin hands are empty: leave out "
                 f"the hand of {board.seats[p]}, or start in the Act Phase.",
                 "CLA-X23",
             )
-    if state.players[A].spot == state.players[B].spot:
+    ruled(board, given)
+
+
+def ruled(board: Board, given: Set[str]) -> None:
+    """Refuse a position that can never be; before the game is set up nobody stands anywhere.
+
+    Raises:
+        FacedownError: somebody stands off the line or where the other one does, or lives no more.
+    """
+    state, length = board.state, spots_of(board.book)
+    set_up = state.players[A].spot or state.players[B].spot
+    for p in PLAYERS:
+        player = state.players[p]
+        if set_up and (not 1 <= player.spot <= length or not 0 <= player.marker <= length):
+            raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
+        if set_up and player.life < 1 and f"players.{p}.life" in given:
+            raise FacedownError(f"{board.seats[p]} has a life of 1 at least, not {player.life}.", "CLA-X23")
+    if set_up and state.players[A].spot == state.players[B].spot:
         raise FacedownError("Two fighters never share a spot.", "CLA-R50")
 
 
@@ -76,4 +88,4 @@ def spots_of(book: Book) -> int:
     return int(RULEBOOK.catalogue.switches["board_length"].reading_of(book.board_length))
 
 
-POSITIONS = Positions(settle, Position)
+POSITIONS = Positions(settle, Position, ruled=ruled)

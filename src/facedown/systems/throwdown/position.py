@@ -83,6 +83,7 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     _pilots(board, given)
     _threats(state, book, given)
     _favor(state, book)
+    _refuse_too_many(board, given)
     waiting = state.agenda.count > 0 and top(state.agenda).step == Step.SETUP
     if waiting:
         pop(state.agenda)
@@ -97,10 +98,25 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     _refuse_misplaced(board)
 
 
+def ruled(board: Board, given: Set[str]) -> None:
+    """Make of what a referee gives in a match what follows from it, and refuse what cannot be.
+
+    Raises:
+        FacedownError: a number or card cannot be. Clause: THR-X3, THR-X4, THR-3.1, THR-14.6, THR-14.14.
+    """
+    state, book = board.state, board.book
+    for t in range(book.threat_count):
+        threat = state.threats[t]
+        if f"threats.{t}.rating" in given and (threat.rating == 0 or not threat.in_play):
+            _enter_play(state, book, t, threat.rating)
+    _favor(state, book)
+    _refuse_too_many(board, given)
+    _refuse_misplaced(board)
+
+
 def _pilots(board: Board, given: Set[str]) -> None:
     """Have Buffers follow from Stats and maxima from lost points; the Hand of a Pilot may be her Void."""
     state, book = board.state, board.book
-    g = Game(state, book, Log(), Luck())
     for p in each(Seat, 1, state.pilots + 1):
         player, path = state.players[p], f"players.{p}."
         if any(one.startswith(f"{path}stats") for one in given) and f"{path}buffers" not in given:
@@ -109,13 +125,6 @@ def _pilots(board: Board, given: Set[str]) -> None:
             for stat in range(STATS):
                 if f"{path}lost.{stat}" in given:
                     player.limits[stat * COMMITMENTS // STATS] -= player.lost[stat]
-        for name, most, clause in (
-            ("charges", most_charges(g, p), "THR-X3"),
-            ("buffers", most_buffers(g, p), "THR-X4"),
-        ):
-            if f"{path}{name}" in given and getattr(player, name) > most:
-                said = f"{board.seats[p]} has at most {most} {name.title()}, not {getattr(player, name)}."
-                raise FacedownError(said, clause)
         if book.sheets[p].uses_void:
             for card in list(player.hand.cards[: player.hand.count]):
                 move(player.hand, player.void, card)
@@ -124,6 +133,21 @@ def _pilots(board: Board, given: Set[str]) -> None:
             raise FacedownError(
                 "Everybody listed takes part in a contest: list no Pilot who is Out.", "THR-X23"
             )
+
+
+def _refuse_too_many(board: Board, given: Set[str]) -> None:
+    """Refuse more Charges, Buffers or Spent Omens than can be. Clause: THR-X3, THR-X4, THR-14.6."""
+    state = board.state
+    g = Game(state, board.book, Log(), Luck())
+    for p in each(Seat, 1, state.pilots + 1):
+        player, path = state.players[p], f"players.{p}."
+        for name, most, clause in (
+            ("charges", most_charges(g, p), "THR-X3"),
+            ("buffers", most_buffers(g, p), "THR-X4"),
+        ):
+            if f"{path}{name}" in given and getattr(player, name) > most:
+                said = f"{board.seats[p]} has at most {most} {name.title()}, not {getattr(player, name)}."
+                raise FacedownError(said, clause)
     for deck, zone in enumerate(state.omens):
         if state.spent[deck] > zone.count:
             said = f"{list(DECKS)[deck]} has {zone.count} Omens: {state.spent[deck]} cannot be Spent."
@@ -212,4 +236,4 @@ def _refuse_misplaced(board: Board) -> None:
                 raise FacedownError(said, "THR-3.1")
 
 
-POSITIONS = Positions(settle, Position)
+POSITIONS = Positions(settle, Position, ruled=ruled)

@@ -1,0 +1,100 @@
+"""What has changed between two positions, in words, for one reader: from their views, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from facedown.engine.base.record import HIDDEN, Place, Record, Spec, items
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.board import Board
+
+_OWN = ("known", "stream")  # of the machinery: what follows from them stands elsewhere
+_LISTED = 14  # cards of a zone that are named
+
+
+def changes(board: Board, before: Any, after: Any) -> list[str]:
+    """Return what is otherwise in one view than in another, each by its path with names in it.
+
+    Args:
+        board: of the match, for its names.
+        before: the state, or a seat's view of it.
+        after: likewise.
+    """
+    then, now = board.with_state(before), board.with_state(after)
+    found = []
+    for path in _paths(before, after):
+        there, here = _reads(then, path), _reads(now, path)
+        if there != here:
+            found.append(f"{called(board, path)} is {here} now, it was {there}")
+    return found
+
+
+def called(board: Board, path: str) -> str:
+    """Return a path as people write it: by its name in the catalogue, if it has one, and with names."""
+    steps = path.split(".")
+    for name, meant in board.system.catalogue.fields.items():
+        pattern = meant.split(".")
+        if len(pattern) <= len(steps) and all(a in ("*", b) for a, b in zip(pattern, steps, strict=False)):
+            rows = [_row(board, pattern[i - 1], steps[i]) for i, step in enumerate(pattern) if step == "*"]
+            return ".".join([name, *rows, *steps[len(pattern) :]])
+    return ".".join(_row(board, steps[i - 1], step) if i else step for i, step in enumerate(steps))
+
+
+def _row(board: Board, field: str, step: str) -> str:
+    """Return what the row of a field is called, where that has a name that means it and nothing else."""
+    if not step.isdecimal():
+        return step
+    names: Mapping[int, str] = dict(enumerate(board.names[field])) if field in board.names else board.seats
+    name = names.get(int(step), "")
+    alone = bool(name) and [one.casefold() for one in names.values()].count(name.casefold()) == 1
+    return name if alone and "." not in name else step
+
+
+def _paths(one: Record, other: Record, base: str = "") -> Iterator[str]:
+    """Yield the paths of zones and numbers that differ, those of the machinery left out."""
+
+    def look(here: Any, there: Any, axes: int, spec: Spec, path: str) -> Iterator[str]:
+        if axes:
+            for i in range(len(here)):
+                yield from look(here[i], there[i], axes - 1, spec, f"{path}.{i}")
+        elif isinstance(here, Zone):
+            if bytes(here) != bytes(there):
+                yield path
+        elif isinstance(here, Record):
+            if bytes(here) != bytes(there):
+                yield from _paths(here, there, f"{path}.")
+        elif here != there:
+            yield path
+
+    for (name, spec, here), (_, _, there) in zip(items(one), items(other), strict=True):
+        if base or name not in _OWN:
+            yield from look(here, there, len(spec.shape), spec, f"{base}{name}")
+
+
+def _reads(board: Board, path: str) -> str:
+    at = board.find(path)
+    return _zone_reads(board, at) if isinstance(at.value, Zone) else board.reads(path, at)
+
+
+def _zone_reads(board: Board, at: Place) -> str:
+    """Return the cards of a zone, top card first; of a deck how many, and which of the top ones are known."""
+    zone = at.value
+    cards = [zone.cards[i] for i in reversed(range(zone.count))]
+    if at.spec.faces == "nobody":
+        is_whole = HIDDEN not in cards  # the truth: below what is settled there is no order
+        top = cards[: zone.settled] if is_whole else cards[: _known_run(cards)]
+        text = f"{zone.count} {'card' if zone.count == 1 else 'cards'}"
+        return f"{text}, {_joined(board, top)} on top" if top else text
+    return _joined(board, cards) if cards else "empty"
+
+
+def _known_run(cards: list[int]) -> int:
+    return next((i for i, card in enumerate(cards) if card == HIDDEN), len(cards))
+
+
+def _joined(board: Board, cards: list[int]) -> str:
+    if cards and all(card == HIDDEN for card in cards):
+        return f"{len(cards)} unseen"
+    text = board.cards.joined(board.cards.reads(card) for card in cards[:_LISTED])
+    return f"{text} and {len(cards) - _LISTED} more" if len(cards) > _LISTED else text

@@ -1,0 +1,355 @@
+"""Rulings at the table: what a referee decides against or beyond the rules, kept among the decisions.
+
+A ruling changes the position, as a setup's `set` and `stack` do, or moves a card; grants or forbids an
+answer to the open question; takes decisions back; says who answers for a seat; or is a note to one seat.
+It is refused where it breaks a law, and the match is then as it was. Whoever sees the change is told of it
+and of the reason, from their own view alone: what is hidden stays hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from facedown.engine.base.errors import BadFile, FacedownError, unknown
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.printable import printable
+from facedown.engine.base.record import Record, out_of_bounds
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.hidden.stacking import spots
+from facedown.engine.hidden.view import view
+from facedown.engine.hidden.zone import Zone
+from facedown.engine.matches.board import Board
+from facedown.engine.matches.changes import changes
+from facedown.engine.matches.position import follow
+
+if TYPE_CHECKING:
+    from facedown.engine.matches.match import Action, Match
+
+REFEREE = -1  # who rules, where that is no seat
+_TRIED = 12  # answers that are tried out after a ruling, and so many after each other
+_FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")
+
+Told: TypeAlias = Mapping[int | None, str]  # reader -> sentence; None reads everything
+
+
+class Ruling(NamedTuple):
+    """What is ruled.
+
+    Attributes:
+        way: one of WAYS.
+        what: as JSON has it; WAYS says what each takes.
+        why: the reason.
+        by: who rules: REFEREE, or the seat that takes its own decision back.
+    """
+
+    way: str
+    what: Any
+    why: str = ""
+    by: int = REFEREE
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for a save file."""
+        by = {} if self.by == REFEREE else {"by": self.by}
+        return {self.way: self.what, "why": self.why, **by}
+
+
+class Ruled(NamedTuple):
+    """A ruling that was carried out, and what it tells whom."""
+
+    ruling: Ruling
+    told: Told
+
+
+Entry: TypeAlias = "Action | Ruled"  # of the course of a match
+
+
+def ruling_from(data: Mapping[str, Any]) -> Ruling:
+    """Return a ruling of a save file.
+
+    Raises:
+        BadFile: it is none.
+    """
+    ways = [key for key in data if key not in ("why", "by")]
+    why, by = data.get("why", ""), data.get("by", REFEREE)
+    fits = len(ways) == 1 and ways[0] in WAYS and isinstance(why, str) and type(by) is int
+    if not fits or not WAYS[ways[0]](data[ways[0]]):
+        raise BadFile(f"The saved match holds a ruling that is none: {', '.join(map(str, ways)) or 'empty'}.")
+    return Ruling(ways[0], data[ways[0]], why, by)
+
+
+def carry_out(match: Match, ruling: Ruling) -> Told:
+    """Carry a ruling out in a match; whoever calls this restores the position where it fails.
+
+    Returns:
+        what it tells those who see the change.
+
+    Raises:
+        FacedownError: it cannot be carried out, or breaks a law; the error says what is true.
+    """
+    why = f" {_sentence(ruling.why)}" if ruling.why else ""
+    if ruling.way in _CHANGES:
+        return _change(match, ruling, why)
+    if ruling.way in ("grant", "forbid"):
+        return _allow(match, ruling, why)
+    if ruling.way == "seat":
+        seat, who = ruling.what["seat"], ruling.what["to"]
+        _refuse_nobody(match, seat)
+        name = match.seats[seat]
+        text = f"The GM plays {name}." if who == "gm" else f"{name} is played as before again."
+        return dict.fromkeys(readers(match), f"{text}{why}")
+    if ruling.way == "note":
+        seat, text = ruling.what["seat"], printable(ruling.what["text"])
+        _refuse_nobody(match, seat)
+        return {seat: f"The GM to you alone: {text}", None: f"The GM to {match.seats[seat]} alone: {text}"}
+    raise FacedownError(f"A ruling '{ruling.way}' is carried out by take_back.")
+
+
+def readers(match: Match) -> tuple[int | None, ...]:
+    """Return everybody who reads of a match, last who reads everything."""
+    return (*match.seats, OBSERVER, None)
+
+
+def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: Ruling) -> Told:
+    """Return what is told of entries that were taken back.
+
+    Args:
+        match: as it is then.
+        taken: in their order.
+        hidden: of each, whether others did not see at once what was decided.
+        ruling: of that.
+    """
+    who = "The GM has" if ruling.by == REFEREE else f"{match.seats[ruling.by]} has"
+    why = f" {_sentence(ruling.why)}" if ruling.why else ""
+    told: dict[int | None, str] = {}
+    for reader in readers(match):
+        texts = []
+        for entry, is_hidden in zip(taken, hidden, strict=True):
+            if isinstance(entry, Ruled):
+                texts += ["a ruling"] * (entry.ruling.way != "note" and reader in entry.told)
+            else:
+                seen = reader is None or not is_hidden or entry.seat == reader
+                texts.append(f"{match.seats[entry.seat]}: {entry.text if seen else 'a secret answer'}")
+        if texts:
+            told[reader] = f"{who} taken back: {'; '.join(texts)}.{why}"
+    return told
+
+
+def laws_broken(match: Match, cards: Counter[int]) -> str:
+    """Return why a position can be none of this match, or "".
+
+    Args:
+        match: at that position.
+        cards: how often each lay in a zone before.
+    """
+    state = match.game.state
+    now = lying(state)
+    if twice(now) or cards - now:
+        return f"{len(twice(now) or cards - now)} cards would lie in two zones, or in none"
+    outside = out_of_bounds(state)
+    if outside:
+        return f"{outside[0]}, its bounds"
+    try:
+        if not match.over and not match.legal():
+            return f"{match.seats[match.seat]} could answer nothing to the open question"
+        for reader in readers(match):
+            match.table(reader)
+            match.scene(reader)
+        match.question()
+        for action in match.legal()[:_TRIED]:
+            match.explain(action)
+            match.copy().carry_out(action)
+        for place in (0, -1):
+            trial = match.copy()
+            for _ in range(_TRIED):
+                if not trial.over:
+                    trial.carry_out(trial.legal()[place])
+            if twice(lying(trial.game.state)) or out_of_bounds(trial.game.state):
+                return "the rules go on from there to what no match comes to"
+    except Exception as error:  # what was set can be what no match comes to
+        return f"the rules could not go on from there ({type(error).__name__}: {error})"
+    return ""
+
+
+def lying(state: Record) -> Counter[int]:
+    """Return how often each card lies in a zone."""
+    return Counter(card for spot in spots(state) for card in spot.zone.cards[: spot.zone.count])
+
+
+def twice(cards: Counter[int]) -> list[int]:
+    """Return the cards that lie in two places."""
+    return [card for card, times in cards.items() if times > 1]
+
+
+# --- what changes the position ---------------------------------------------------------------------
+
+
+def _change(match: Match, ruling: Ruling, why: str) -> Told:
+    state = match.game.state
+    before = state.copy()
+    board = board_of(match)
+    given = _CHANGES[ruling.way](board, ruling.what)
+    follow(board, given)
+    match.changed_by_ruling()
+    broken = laws_broken(match, lying(before))
+    if broken:
+        raise FacedownError(f"That cannot be ruled: {broken}. The match is as it was.")
+    told: dict[int | None, str] = {}
+    for reader in readers(match):
+        then, now = (before, state) if reader is None else (view(before, reader), view(state, reader))
+        found = changes(board, then, now)
+        if found:
+            told[reader] = f"The GM rules: {'; '.join(found)}.{why}"
+    if None not in told:
+        raise FacedownError("That is so already: nothing would change.")
+    return told
+
+
+def board_of(match: Match) -> Board:
+    """Return the board of a match as it stands, where each card belongs to the deck that it came from."""
+    board = Board.of(match)
+    board.cards.came_from(match.first_state())
+    return board
+
+
+def _set(board: Board, what: Mapping[str, Any]) -> list[str]:
+    for path, value in what.items():
+        _refuse_fixed(board, path)
+        board.set(path, value)
+    return list(what)
+
+
+def _stack(board: Board, what: Mapping[str, str]) -> list[str]:
+    board.stack(what)
+    return list(what)
+
+
+def _move(board: Board, what: Mapping[str, str]) -> list[str]:
+    board.move(what["card"], what["from"], what["to"])
+    return [what["from"], what["to"]]
+
+
+_CHANGES: Mapping[str, Callable[[Board, Any], list[str]]] = {"set": _set, "stack": _stack, "move": _move}
+
+
+def _refuse_fixed(board: Board, path: str) -> None:
+    """Refuse what says who is asked what, and what luck brings: it follows from decisions."""
+    at, steps = board.find(path), board.resolved(path).split(".")
+    if steps[0] not in _FIXED and steps[-1] != "seat":
+        return
+    if steps[0] == "book":
+        raise FacedownError(
+            f"{path} is of the book, which is the same all through a match: begin one with "
+            "other house rules or content instead."
+        )
+    was = board.reads(path, at) if not isinstance(at.value, Record | Zone) else "as it is"
+    raise FacedownError(
+        f"{path} cannot be ruled: it is {was}, and who is asked what follows from the decisions and the "
+        "rules. Take decisions back, answer for a seat, or set something else."
+    )
+
+
+# --- what changes the answers to a question ----------------------------------------------------------
+
+
+def _allow(match: Match, ruling: Ruling, why: str) -> Told:
+    if match.over:
+        raise FacedownError(f"'{ruling.what}' answers nothing: the match is over. {match.result()}")
+    name = match.seats[match.seat]
+    if ruling.way == "grant":
+        if any(action.text == ruling.what for action in match.legal()):
+            raise FacedownError(f"{name} may answer '{ruling.what}' anyway: it is legal.")
+        action = match.thinkable(ruling.what)
+        _refuse_impossible(match, action)
+        text = f"The GM allows {name} to answer '{action.text}' here."
+    else:
+        action = match.find(ruling.what)
+        if len(match.legal()) == 1:
+            raise FacedownError(
+                f"'{action.text}' cannot be forbidden: it is the only answer that {name} has. Grant another "
+                "one first."
+            )
+        text = f"The GM forbids {name} to answer '{action.text}' here."
+    public = view(match.game.state, match.seat).to_bytes() == view(match.game.state, OBSERVER).to_bytes()
+    told = readers(match) if public else (match.seat, None)
+    return dict.fromkeys(told, f"{text}{why}")
+
+
+def _refuse_impossible(match: Match, action: Action) -> None:
+    """Refuse an answer that the rules cannot carry out: it is tried, with the luck that is to come."""
+    trial, cards = match.copy(), lying(match.game.state)
+    try:
+        if not match.is_there(action):
+            broken = "what it names is not there"
+        else:
+            trial.carry_out(action)
+            broken = laws_broken(trial, cards)
+    except Exception as error:  # rules trust their caller: what is not legal may break them
+        broken = f"the rules break over it ({type(error).__name__})"
+    if broken:
+        reason, clause = match.why_refused(action.text)
+        raise FacedownError(
+            f"'{action.text}' cannot be granted: {broken}. It is refused because: {reason} Set what it lacks "
+            "instead.",
+            clause,
+        )
+
+
+def _refuse_nobody(match: Match, seat: int) -> None:
+    if seat not in match.seats:
+        raise unknown("seat", seat, [*map(str, match.seats), *match.seats.values()], "of this match")
+
+
+def _sentence(text: str) -> str:
+    text = printable(text.strip())
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+# --- what a file may say -----------------------------------------------------------------------------
+
+
+def _is_fields(what: Any) -> bool:
+    values = (int, str, list)
+    return isinstance(what, dict) and bool(what) and all(isinstance(one, values) for one in what.values())
+
+
+def _is_texts(*keys: str) -> Callable[[Any], bool]:
+    return lambda what: (
+        isinstance(what, dict)
+        and what.keys() == set(keys)
+        and all(type(one) is int if key == "seat" else isinstance(one, str) for key, one in what.items())
+    )
+
+
+def _is_stacks(what: Any) -> bool:
+    return isinstance(what, dict) and bool(what) and all(isinstance(one, str) for one in what.values())
+
+
+def _is_text(what: Any) -> bool:
+    return isinstance(what, str)
+
+
+def _is_course(what: Any) -> bool:
+    return isinstance(what, list) and bool(what) and all(isinstance(one, str | dict) for one in what)
+
+
+# Way -> what it takes. set, stack: path -> value, cards; move: one card; grant, forbid: an answer; seat: who
+# answers for it from then on, "gm" or "" for whoever did before; note: a text for one seat; back: the entries
+# that were taken back, in their order.
+WAYS: Mapping[str, Callable[[Any], bool]] = {
+    "set": _is_fields,
+    "stack": _is_stacks,
+    "move": _is_texts("card", "from", "to"),
+    "grant": _is_text,
+    "forbid": _is_text,
+    "seat": _is_texts("seat", "to"),
+    "note": _is_texts("seat", "text"),
+    "back": _is_course,
+}
+
+
+def value_of(text: str) -> int | str:
+    """Return a value as it is typed: a number, or the name of something."""
+    number = whole_number(text, signed=True)
+    return text if number is None else number

@@ -1,0 +1,116 @@
+"""Decisions taken back: what that crosses, who has to agree, and what stays of it.
+
+Four things are never crossed without the others: whose turn it is, a decision that somebody else would have
+to make anew, a card that somebody has come to know, luck. What crosses one of them is taken back by consent
+of everybody else at the table, or of its referee, and it is kept that it was; alone against bots one agrees
+with oneself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.match import Action, repeat
+from facedown.engine.matches.ruling import Entry, Ruled
+from facedown.table.forced import forced_answer
+
+if TYPE_CHECKING:
+    from facedown.engine.matches.match import Match
+    from facedown.table.story import Bookmark, Story
+
+
+class Undoing(NamedTuple):
+    """A decision that somebody wants to take back.
+
+    Attributes:
+        action: the decision.
+        steps: how many decisions and rulings go with it.
+        crosses: what that crosses, each as a sentence; none if it is free.
+    """
+
+    action: Action
+    steps: int
+    crosses: tuple[str, ...]
+
+    @property
+    def why(self) -> str:
+        """What it crosses, in sentences."""
+        return " ".join(self.crosses)
+
+
+def undoing(match: Match, of: Collection[int], people: Collection[int], asks_all: bool) -> Undoing:
+    """Return how the last decision that was a choice would be taken back, with all that came after it.
+
+    Args:
+        match: in which.
+        of: the seats whose decision it may be.
+        people: who sits at the screen, as `forced_answer` has it.
+        asks_all: whether people are asked also where there is nothing to decide.
+
+    Raises:
+        FacedownError: none of them has decided anything.
+    """
+    before, after = match.copy(), list[Entry]()
+    while before.taken:
+        entry = before.undo()
+        if isinstance(entry, Action) and entry.seat in of:
+            if asks_all or entry != forced_answer(before, people):
+                others = [one for one in after if isinstance(one, Action) and one.seat != entry.seat]
+                return Undoing(entry, len(after) + 1, _crosses(before, match, entry, others))
+        after.append(entry)
+    names = " or ".join(match.seats[seat] for seat in of)
+    raise FacedownError(f"There is nothing that {names} could take back yet.")
+
+
+def _crosses(before: Match, now: Match, action: Action, others: Collection[Action]) -> tuple[str, ...]:
+    """Return which of the four things are crossed between two positions."""
+    seats, was, state = now.seats, before.game.state, now.game.state
+    crossed = []
+    if now.seat != action.seat:
+        turn = "the match is over" if now.over else f"{seats[now.seat]} is asked now"
+        crossed.append(f"It is not {seats[action.seat]}'s turn any more: {turn}.")
+    if others:
+        names = dict.fromkeys(seats[one.seat] for one in others)
+        crossed.append(f"{' and '.join(names)} would have to decide anew.")
+    if any(known & ~old for known, old in zip(state.known, was.known, strict=True)):
+        crossed.append("Somebody has come to know a card since.")
+    if bytes(state.stream) != bytes(was.stream):
+        crossed.append("Luck has fallen since.")
+    return tuple(crossed)
+
+
+def take_back(match: Match, wanted: Undoing, story: Story, read: dict[int | None, Bookmark]) -> None:
+    """Take a decision back with all that came after it; what a referee has ruled since is ruled again.
+
+    Raises:
+        FacedownError: what was ruled since does not fit any more; all is as it was.
+    """
+    since = match.course[match.taken - wanted.steps :]
+    kept = bool(wanted.crosses) or any(isinstance(one, Ruled) and one.ruling.way == "back" for one in since)
+    again = [
+        one for one in since if isinstance(one, Ruled) and one.ruling.way not in ("back", "grant", "forbid")
+    ]
+    trial = match.copy()
+    for one in (trial, match):
+        if kept:
+            mark = one.take_back(wanted.steps, wanted.why, wanted.action.seat)
+        else:
+            for _ in range(wanted.steps):
+                one.undo()
+        if one is match and kept:
+            story.note_ruling(match, mark, read)
+        elif one is match:
+            story.cut(match, read)
+        for ruled in again:
+            try:
+                repeat(one, ruled)
+            except FacedownError:
+                raise FacedownError(
+                    "What the GM has ruled since does not fit any more then: only the GM can take this back."
+                ) from None
+            if one is match:
+                made = match.course[-1]
+                assert isinstance(made, Ruled)
+                story.note_ruling(match, made, read)

@@ -1,0 +1,232 @@
+"""The GM's console: a driven session in every system, what is refused, and what no player learns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from facedown import Match, new, system_keys
+from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.engine.hidden.know import OBSERVER
+from facedown.engine.matches.match import restore
+from facedown.engine.matches.ruling import REFEREE, Ruled, Ruling
+from facedown.engine.matches.system import FirstGame
+from facedown.table.console import Console
+
+SET = {
+    "contest": "fighters.0.shock = 3",
+    "clash": "life.A = 9",
+    "throwdown": "harmony = 3",
+    "confrontation": "characters.0.physical = 2",
+    "arcana": "hp.The Bruiser = 5",
+}
+
+
+def console_of(key: str, people: tuple[int, ...] = (), seed: int = 3, stop: str = "every") -> Console:
+    system = new(key).system
+    first = system.capability(FirstGame)
+    match = Match(system, first.setup if first else "", seed)
+    names = policy_names(system)
+    bots = {s: Bot(system, sensible(names), seed, s) for s in match.seats if s not in people}
+    return Console(match, bots, people, stop=stop)
+
+
+def typed(console: Console, *lines: str) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = []
+    for line in lines:
+        messages = console.receive({"do": "line", "text": line})
+        assert messages[-1]["is"] != "error", messages
+    return messages
+
+
+def error(console: Console, line: str) -> str:
+    (message,) = console.receive({"do": "line", "text": line})
+    assert message["is"] == "error", message
+    return str(message["text"])
+
+
+def story(messages: list[dict[str, Any]]) -> str:
+    return "\n".join(line["text"] for one in messages if one["is"] == "story" for line in one["lines"])
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_a_gm_runs_a_match(key: str) -> None:
+    console = console_of(key)
+    match = console.match
+    first = console.begin()
+    assert [one["is"] for one in first][-2:] == ["scene", "question"]
+    assert first[-2]["seat"] == REFEREE
+    typed(console, *["go"] * 11)
+    assert match.taken >= 11
+    hidden = [item for area in console.receive({"do": "look"})[-2]["areas"] for item in area["items"]]
+    assert not any(item.get("hidden") for item in hidden if item.get("card") is not None)
+    seat, state = match.seat, match.game.state.to_bytes()
+    assert "The GM rules" in story(typed(console, f"set {SET[key]} because a slip"))
+    typed(console, "undo")
+    assert match.game.state.to_bytes() == state
+    typed(console, f"set {SET[key]} because a slip", f"take {seat} because of a phone call")
+    answer = match.legal()[0].text
+    console.receive({"do": "answer", "text": answer})
+    assert next(one.text for one in reversed(match.actions) if one.seat == seat) == answer
+    typed(console, f"whisper {seat}: mind the gap", f"back seat {seat} because it was the phone")
+    typed(console, f"give {seat} because the call is over", "stop never", "go")
+    assert match.over
+    again = restore(match.system, match.to_dict())
+    assert (again.course, again.game.state.to_bytes()) == (match.course, match.game.state.to_bytes())
+
+
+@pytest.mark.parametrize("key", system_keys())
+@pytest.mark.parametrize("where", ["turn", "phase", "contest"])
+def test_a_match_stops_where_the_gm_wants(key: str, where: str) -> None:
+    console = console_of(key, stop=where)
+    system, stops = console.match.system, console.stop_at
+    ids = {*system.rulebook.clause_ids, *(one.name for one in system.rulebook.decision)}
+    assert set(stops) <= ids
+    console.begin()
+    before = console.match.log_length
+    typed(console, "go")
+    fired = {line.clause for line in console.match.log(None, before)}
+    assert not console.match.over
+    assert {console.match.decision, *fired} & set(stops)
+
+
+def test_a_clause_is_a_place_to_stop_and_what_is_none_is_refused() -> None:
+    console = console_of("clash")
+    console.begin()
+    typed(console, "stop 3.1", "go")
+    assert "CLA-3.1" in [line.clause for line in console.match.log(None)][-3:]
+    assert "turn" in error(console, "stop trun")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("set life.A = 9", "A ruling has a reason"),
+        ("set life.A because so", "It is written: set PATH = VALUE because WHY"),
+        ("set life.A = 99 because so", "it takes -9999 to 40"),
+        ("stack players.A.deck because so", "It is written: stack"),
+        ("move Iron Wall because so", "It is written: move"),
+        ("move Iron Wall from players.A.gauge to players.A.deck because so", "where it is not"),
+        ("take Zoe because so", "Zoe"),
+        ("give A because so", "does not play A"),
+        ("back 99 because so", "decisions and rulings so far, not 99"),
+        ("whisper A hello", "It is written: whisper"),
+        ("whisper A:", "A note says something"),
+        ("fields zzz", "Nothing that can be ruled has 'zzz'"),
+        ("undo", "is no ruling"),
+        ("dance", "dance"),
+        ("see Zoe", "Zoe"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(line: str, says: str) -> None:
+    console = console_of("clash")
+    console.begin()
+    typed(console, *["go"] * 5)
+    before = console.match.game.state.to_bytes(), console.match.course, console.people, dict(console.bots)
+    assert says in error(console, line)
+    after = console.match.game.state.to_bytes(), console.match.course, console.people, dict(console.bots)
+    assert after == before
+
+
+def test_who_is_not_played_by_the_gm_is_not_answered_for() -> None:
+    console = console_of("clash")
+    console.begin()
+    refused = console.receive({"do": "answer", "text": console.match.legal()[0].text})
+    assert "take A because" in refused[0]["text"]
+
+
+def test_what_can_be_ruled_and_what_a_seat_sees_is_listed() -> None:
+    console = console_of("clash")
+    console.begin()
+    typed(console, *["go"] * 4)
+    assert typed(console, "fields life")[0]["lines"] == ["life.A = 19", "life.B = 19"]
+    hand = typed(console, "fields players.A.hand")[0]["lines"]
+    assert "Iron Wall" in hand[0]
+    assert "Iron Wall" not in typed(console, "see B")[0]["text"].split("\n")[0]
+    assert typed(console, "course")[0]["lines"][0].startswith("1  ")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+def test_a_player_calls_the_gm_who_alone_learns_why() -> None:
+    console = console_of("clash", (0, 1), stop="never")
+    console.begin()
+    console.receive({"do": "sit"})
+    typed(console, "go")
+    console.receive({"do": "sit"})
+    seat = console.viewer
+    passed = console.receive({"do": "call", "text": "is that fair?"})
+    assert [(one["is"], one["seat"]) for one in passed] == [("pass", REFEREE)]
+    sat = console.receive({"do": "sit"})
+    assert sat[0]["text"] == f"{console.match.seats[seat]} calls the GM: is that fair?"
+    assert console.viewer == REFEREE
+    assert console.receive({"do": "call"})[0]["is"] == "error"
+
+
+def test_only_the_gm_rules() -> None:
+    console = console_of("clash", (0, 1), stop="never")
+    console.begin()
+    console.receive({"do": "sit"})
+    typed(console, "go")
+    console.receive({"do": "sit"})
+    for command in (
+        {"do": "line", "text": "set life.A = 3 because"},
+        {"do": "rule"},
+        {"do": "go"},
+        {"do": "back"},
+    ):
+        assert "Only the GM does that" in console.receive(command)[0]["text"]
+
+
+def test_what_crosses_a_never_is_for_the_gm_to_agree_to() -> None:
+    console = console_of("clash", (0, 1), stop="never")
+    match = console.match
+    console.begin()
+    console.receive({"do": "sit"})
+    typed(console, "go")
+    while match.decision != "ACT":
+        console.receive({"do": "sit"})
+        console.receive({"do": "answer", "text": match.legal()[0].text})
+    console.receive({"do": "sit"})
+    seat = match.seat
+    console.receive({"do": "answer", "text": "focus"})
+    consent = console.receive({"do": "undo"})[-1]
+    assert (consent["is"], consent["seat"], consent["by"]) == ("consent", REFEREE, seat)
+    console.receive({"do": "consent"})
+    assert match.seat == seat
+    assert match.decision == "ACT"
+
+
+def seen_by(console: Console, seat: int) -> list[dict[str, Any]]:
+    """Return what a seat gets that sits down next, and looks."""
+    console.viewer, console.held = seat, False
+    return console.receive({"do": "look"})
+
+
+def test_a_note_and_what_is_hidden_leave_no_trace_for_others_not_even_a_count() -> None:
+    with_note, without = console_of("clash", (0, 1)), console_of("clash", (0, 1))
+    for console in (with_note, without):
+        console.begin()
+        console.receive({"do": "sit"})
+    typed(with_note, "whisper B: he holds nothing", "stack players.B.deck = Blink Cut because of fate")
+    assert seen_by(with_note, 0) == seen_by(without, 0)
+    assert seen_by(with_note, 1) != seen_by(without, 1)
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines_of_a_ruling(key: str) -> None:
+    console = console_of(key)
+    console.begin()
+    typed(console, *["go"] * 9)
+    match = console.match
+    path, _, value = SET[key].partition(" = ")
+    for seat in (*match.seats, OBSERVER):
+        told = []
+        for world in (match.copy(), match.sample(seat, 1), match.sample(seat, 2)):
+            ruled = world.rule(Ruling("set", {path: int(value)}, "a slip"))
+            assert isinstance(ruled, Ruled)
+            told.append(ruled.told.get(seat))
+        assert told[0]
+        assert told[0] == told[1] == told[2]
