@@ -6,7 +6,10 @@ import json
 
 import pytest
 
+from facedown.lab import profile
 from facedown.lab.bench import Bench, Measure
+from facedown.lab.profile import Profile, Spent
+from facedown.systems import load_system
 
 FIGURES = [
     Measure("random playouts, compiled", 12_345_678.9, "decisions/s", "met: at least 1e+07", 0.02, 1e7, True),
@@ -44,3 +47,30 @@ def test_json_is_a_line_for_every_figure(facedown):
     assert [line["what"] for line in lines] == [figure.what for figure in FIGURES]
     assert [line["value"] for line in lines] == [12_345_678.9, 75.25]
     assert (lines[0]["target"], lines[0]["met"]) == (1e7, True)
+
+
+@pytest.fixture
+def profiled(monkeypatch):
+    asked = []
+
+    def measure(system, setup, policy, seconds):
+        asked.append((system.key, setup, policy, seconds))
+        rules = Spent("act.apply", 0.25, 0.5, 1.5), Spent("act.seldom", 0.001, 0.002, 0.01)
+        return Profile(f"{setup}, {policy}", 1000, 50_000.0, 400, rules)
+
+    monkeypatch.setattr(profile, "profile", measure)
+    return asked
+
+
+def test_a_profile_is_a_table_of_rules(facedown, profiled):
+    out = facedown("bench", "clash", "--profile", "--quick").out
+    assert "act.apply" in out
+    assert "25.0%" in out
+    assert "act.seldom" not in out
+    assert profiled == [("clash", Bench(load_system("clash")).setup, "uniform", 1)]
+
+
+def test_what_is_profiled_can_be_named(facedown, profiled):
+    out = facedown("bench", "clash", "--profile", "--setup", "Some duel", "--policy", "duelist", "--json").out
+    assert [json.loads(line)["rule"] for line in out.splitlines()] == ["act.apply", "act.seldom"]
+    assert profiled == [("clash", "Some duel", "duelist", 10)]

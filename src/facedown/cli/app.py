@@ -222,11 +222,18 @@ def warm(
 def bench(
     system: Annotated[str | None, typer.Argument(metavar="SYSTEM", help="Else the first one.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
+    profile: Annotated[
+        bool, typer.Option("--profile", help="Show instead where the time of a decision goes, rule by rule.")
+    ] = False,
+    setup: Annotated[str, typer.Option(metavar="SETUP", help="Of the profile; else that of the bench.")] = "",
+    policy: Annotated[str, typer.Option(metavar="POLICY", help="Of the profile; else random play.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Measure speed."""
     from facedown.cli import measure
 
+    if profile or setup or policy:
+        raise typer.Exit(measure.profile(system, setup, policy, quick, as_json))
     raise typer.Exit(measure.bench(system, quick, as_json))
 
 

@@ -1,0 +1,123 @@
+"""Where the time of a decision goes, rule by rule, from samples of the machine code at work."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections import Counter
+from typing import NamedTuple
+
+from facedown.bots.playout import Arena
+from facedown.compiler.syntax import Rule
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
+from facedown.lab.games.branches import Measurement
+from facedown.lab.games.compiled import MISSING, PLAIN, can_compile, entries, lab_bindings
+from facedown.lab.games.trials import Batch
+
+_EVERY = 0.001  # seconds between two samples
+_GAMES = 200  # at once
+
+
+class Spent(NamedTuple):
+    """What a rule takes.
+
+    Attributes:
+        rule: its name.
+        own: which part of the time is spent in it.
+        all: which part in it and in what it calls.
+        calls: how often it is called, a decision.
+    """
+
+    rule: str
+    own: float
+    all: float
+    calls: float
+
+
+class Profile(NamedTuple):
+    """Where the time of playouts goes.
+
+    Attributes:
+        title: what was played, by whom.
+        decisions: that were taken.
+        rate: decisions a second, while it was watched.
+        samples: how often somebody looked.
+        rules: those that were seen or called, the one with the most time of its own first.
+    """
+
+    title: str
+    decisions: int
+    rate: float
+    samples: int
+    rules: tuple[Spent, ...]
+
+
+def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
+    """Play games with a policy in every seat, and look a thousand times a second which rules are at work.
+
+    Args:
+        system: whose rules.
+        setup: name of a setup.
+        policy: in every seat.
+        seconds: how long to play.
+
+    Raises:
+        FacedownError: rules cannot be compiled here, or there is no such setup or policy.
+    """
+    if not can_compile():
+        raise FacedownError(
+            f"A profile is one of machine code: {MISSING}. Interpreted rules are Python: python -m cProfile."
+        )
+    from facedown.compiler.watched import Watch, Watched
+
+    deal = deal_setup(system, setup, {})
+    arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    points = entries(system, PLAIN)
+    watch = Watch(Watched(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
+    arena.options.at_once = 1
+    seen, is_over = Counter[tuple[int, ...]](), threading.Event()
+
+    def look() -> None:
+        while not is_over.wait(_EVERY):
+            seen[watch.at_work()] += 1
+
+    looking = threading.Thread(target=look, name="profile")
+    looking.start()
+    start, games, decisions = time.perf_counter(), 0, 0
+    try:
+        while games == 0 or time.perf_counter() - start < seconds:
+            winners, taken = (ctypes.c_int8 * _GAMES)(), (ctypes.c_int32 * _GAMES)()
+            batch = Batch(seed=1, first=games, count=_GAMES, bound=system.bound)
+            watch.run("trials", arena.desk, Measurement(), batch, winners, taken, (ctypes.c_int64 * 0)())
+            games += _GAMES
+            decisions += sum(taken)
+    finally:
+        is_over.set()
+        looking.join()
+    rate = decisions / (time.perf_counter() - start)
+    del seen[()]  # between two blocks of games no rule is at work
+    named = [name_of(rule) for rule in watch.rules]
+    calls, own, within = Counter[str](), Counter[str](), Counter[str]()
+    for name, times in zip(named, watch.calls, strict=True):
+        calls[name] += times
+    for stack, times in seen.items():
+        own[named[stack[-1]]] += times
+        for name in {named[number] for number in stack}:
+            within[name] += times
+    total = max(seen.total(), 1)
+    rules = [
+        Spent(name, own[name] / total, within[name] / total, times / decisions)
+        for name, times in calls.items()
+        if times
+    ]
+    rules.sort(key=lambda one: (-one.own, -one.all, one.rule))
+    return Profile(f"{setup}, {policy}", decisions, rate, seen.total(), tuple(rules))
+
+
+def name_of(rule: Rule) -> str:
+    """Return what a rule is called in a table: its file and its name, and of which question it is."""
+    *_, above, own = ["", *rule.__module__.split(".")]
+    return ".".join([above, own, rule.__name__] if own.isupper() else [own, rule.__name__])
