@@ -178,6 +178,7 @@ EXCHANGES = [
     (["Snap Jab", "Low Sweep", "Iron Wall"], []),
     (["Iron Wall"], ["Low Sweep"]),
     (["Snap Jab"], ["Snap Jab"]),
+    (["Snap Jab", "Low Sweep"], ["Snap Jab", "Iron Wall"]),
 ]
 
 
@@ -205,7 +206,7 @@ def test_designs_that_an_exchange_names_are_told_apart_and_no_others(mine, their
                 has = 1 if held["Snap Jab"] and "Snap Jab" not in mine else 1 - none
                 value += Fraction(prod(map(comb, copies, hand)), comb(30, size)) * has / 2
     assert found.answers[0].value == value
-    assert found.branches < 20_000
+    assert found.branches < 1_000  # cards of a hand show what an answer asks of them, in no order
 
 
 def test_a_standing_answer_is_given_without_a_look_at_the_hand():

@@ -22,7 +22,6 @@ from facedown.lab.odds.search import (
     BLOCK,
     EXACTLY,
     FOLLOWED,
-    PROBED,
     WORK,
     Found,
     Merging,
@@ -42,7 +41,8 @@ from facedown.lab.odds.unread import CardRead
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
 _UNASKED = WORK // 5  # for branches in which no rule identifies a card
 _BY_HAND = WORK // 100_000  # how much a branch is that is followed interpreted
-_EASILY = WORK // 5 // _BY_HAND  # so many of them are followed where they can be foreseen to be as many
+_EASILY = WORK // 3 // _BY_HAND  # so many of them are followed where they can be foreseen to be as many
+_PROBED = 1_000  # branches by which such a search is estimated
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
 _APART = 16  # sets of cards that are distinguished there
 
@@ -376,9 +376,9 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
         return True
     follower, is_known = guarded(system), False
     while not search.done:
-        if search.branches >= PROBED and not is_known:
+        if search.branches >= _PROBED and not is_known:
             is_known = True
-            if max(foreseen(search, follower), expected(search) / _SURELY) > _EASILY:
+            if max(foreseen(search, follower, _PROBED), expected(search) / _SURELY) > _EASILY:
                 return False
         if search.branches * _BY_HAND > reach.work:
             return False

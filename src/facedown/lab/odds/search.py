@@ -42,14 +42,15 @@ FOLLOWED = 100_000_000  # branches, at most
 # Work, at most: steps and pieces of luck, each as many times as a position has bytes. Compiled rules do
 # about 3e10 of it in a second, so this is about a minute, and the same on every machine.
 WORK = 2 * 10**12
-_SHOWS, _TELLS = 500, 50  # parts of the work that show how much a branch is, and how much all of them are
+# Parts of the work that show how much a branch is, whether all of them are far too many, and too many.
+_SHOWS, _WARNS, _TELLS = 500, 200, 50
 BLOCK, _LARGE_BLOCK = 500, 100_000  # times that luck is turned to between two looks around
 _SMALL = 4_000  # times that are not worth compiling for
 MANY = 50_000  # branches, beyond which bounds are looked for
 _AT_ONCE = 200_000  # branches that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in 50
-_WIDE = 500  # rare courses that a step of a walk looks at
+_WIDE, _LONG = 500, 10_000  # rare courses that a step of a walk looks at, and times that it turns to luck
 _ENOUGH = 1e15  # branches of a walk that need not be known better
 _ENDS = 500_000  # ways to end, at most
 _SHARES = 100_000  # of ends that are added up together
@@ -117,15 +118,13 @@ class Search:
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
             if unread:
-                back = likeness.back
-                if likeness.read_in:  # of cards dealt anew a question asks for the kind, as nothing else does
-                    back = any_back if unseen else None
+                back = any_back if likeness.read_in else likeness.back  # a kind shows where it is asked for
                 likeness = likeness._replace(kind=named_in(asking, apart), back=back)
             likeness = apart_from_others(likeness, arena.named)
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
-                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike, compares=True))
+                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike, game))
             )
         self._asks = unread and likeness is not None and not likeness.read_in  # rules ask what a card is
         trail = self.trail
@@ -379,8 +378,9 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
         most = min(most, max(reach.work, 0) * branches // work)
     most *= 2 if search.part > 0.5 else 1
     # Rare courses may have most of them, which an estimate misses.
-    all_ = expected(search) if work > reach.work // _TELLS and not search.trail.cut else 0.0
-    if not search.done and (branches > most or all_ > most or ways > _SURELY * most):
+    all_ = expected(search) if work > reach.work // _WARNS and not search.trail.cut else 0.0
+    foreseeable = most if work > reach.work // _TELLS else _SURELY * most
+    if not search.done and (branches > most or all_ > foreseeable or ways > _SURELY * most):
         raise TooManyBranches(
             f"These odds have too many branches, some {max(ways, all_):.2g}, and {most:,} can be "
             f"followed: {100 * search.part:.3g}% is done after {branches:,}."
@@ -402,15 +402,15 @@ def refuse_too_much(reach: Reach, done: float, branches: int, work: int) -> None
         )
 
 
-def foreseen(search: Search, follower: Callable[..., None]) -> float:
-    """Return about how many branches a search has, by a few random walks (Knuth's estimate).
+def foreseen(search: Search, follower: Callable[..., None], probed: int = PROBED) -> float:
+    """Return about how many branches a search has, by random walks of so many (Knuth's estimate).
 
     The expected value is at most the true number; few walks tend to be below it.
     """
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
     seed_stream(dice, 1, 0)
-    while probe.branches < PROBED:
+    while probe.branches < probed:
         walks.append(_walk(probe, follower, dice))
     return sum(walks) / len(walks)
 
@@ -434,8 +434,9 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
         trail.depth = trail.weighed = trail.fixed = k
         trail.slots[: k + 1] = [0] * (k + 1)
         trail.share[k] = trail.weight[k] = trail.rest[k] = 1  # what is rare is rare beside this one
-        ended, left, rare = trail.branches, trail.left, 0
-        while trail.status == GOING_ON and rare < _WIDE:
+        ended, left, rare, turned = trail.branches, trail.left, 0, 0
+        while trail.status == GOING_ON and rare < _WIDE and turned < _LONG:
+            turned += 1
             here = luck.outcomes[: trail.depth]
             follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
             if trail.left > left + rare:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from facedown.engine.base.chance import UNIDENTIFIED, Alike
 from facedown.engine.base.record import HIDDEN
-from facedown.engine.hidden.view import card_places, shorts_of
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.alike import is_open, kind_shown, look_over
+from facedown.engine.hidden.view import card_places, open_zones, plan, shorts_of
 
 
 class CardRead(Exception):
@@ -31,12 +33,12 @@ class Unread:
         book: the book.
         name: of the field, a row by cards.
         alike: which cards are identified.
-        compares: whether what all cards of a kind share may be read: the number, or what it is not.
+        game: whose cards show their kind where a number is compared with theirs; None: no card may be read.
     """
 
-    def __init__(self, book: Any, name: str, alike: Alike, compares: bool = False) -> None:
+    def __init__(self, book: Any, name: str, alike: Alike, game: Any = None) -> None:
         self._book, self._name = book, name
-        self._row = _UnreadRow(getattr(book, name), alike, compares)
+        self._row = _UnreadRow(getattr(book, name), alike, game)
 
     def __getattr__(self, name: str) -> Any:
         return self._row if name == self._name else getattr(self._book, name)
@@ -64,26 +66,57 @@ def unread_by_rules(choice: Callable[..., int]) -> Callable[..., int]:
 class _UnreadRow:
     """A row by cards that can be read of identified ones."""
 
-    def __init__(self, row: Any, alike: Alike, compares: bool) -> None:
-        self._row, self._alike, self._compares = row, alike, compares
-        self._of_kind: dict[int, Any] = {}
+    def __init__(self, row: Any, alike: Alike, game: Any) -> None:
+        self._row, self.alike, self._game = row, alike, game
+        self._of_kind: dict[int, Mapping[int, Collection[int]]] = {}  # by number, the cards that have it
 
     def is_open(self, card: int) -> bool:
         """Whether a card may still be one or another."""
-        return self._alike.identity[card] == UNIDENTIFIED
+        return self.alike.identity[card] == UNIDENTIFIED
 
     def __getitem__(self, card: int) -> Any:
-        identity = self._alike.identity[card]
+        identity = self.alike.identity[card]
         if identity != UNIDENTIFIED:
             return self._row[identity]
-        if not self._compares:
+        if self._game is None:
             raise CardRead(card)
-        kind = self._alike.kind[card]
+        cards = self.cards_of(self.alike.kind[card])
+        return _OneOf(self, card) if len(cards) > 1 else min(cards)
+
+    def cards_of(self, kind: int) -> Mapping[int, Collection[int]]:
+        """Return what cards of a kind, or of a back, can have here, with all cards of the deck that have it."""
         if kind not in self._of_kind:
-            numbers = {self._row[face] for face in _faces(self._alike, kind)}
-            cards = {its: [one for one, other in enumerate(self._row) if other == its] for its in numbers}
-            self._of_kind[kind] = _OneOf(cards) if len(cards) > 1 else min(cards)
+            alike, faces = self.alike, _faces(self.alike, kind)
+            numbers = {self._row[face] for face in faces}
+            deck = [card for card in range(len(self._row)) if alike.back[card] == alike.back[faces[0]]]
+            self._of_kind[kind] = {its: [card for card in deck if self._row[card] == its] for its in numbers}
         return self._of_kind[kind]
+
+    def shown(self, card: int) -> int:
+        """Have a card show its kind, with the others of its hand that the same seats know, and return it."""
+        if is_open(self.alike, Card(card)):
+            state = self._game.state
+            cls, shorts = type(state), shorts_of(state)
+            zones = plan(cls)[2]
+            for at, first, all_see in zip(zones[::3], zones[1::3], open_zones(cls), strict=True):
+                held = [] if all_see else shorts[first : first + shorts[at]]
+                if card in held:
+                    held = [one for one in held if state.known[one] == state.known[card]]
+                    look_over(self._game, _Held(held, len(held)))
+            return kind_shown(self._game.luck, Card(card))
+        return self.alike.kind[card]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the script has come to its end, after which nothing counts."""
+        return self._game.luck.wanted != 0
+
+
+class _Held(NamedTuple):
+    """Some cards of a hand, as `look_over` takes a zone."""
+
+    cards: Sequence[int]
+    count: int
 
 
 def _faces(alike: Alike, kind: int) -> list[int]:
@@ -95,13 +128,19 @@ def _faces(alike: Alike, kind: int) -> list[int]:
 class _OneOf:
     """A number that is one of several; it can be compared with the others alone."""
 
-    def __init__(self, cards: Mapping[int, Collection[int]]) -> None:
-        self._cards = cards  # by number, those that have it
+    def __init__(self, row: _UnreadRow, card: int) -> None:
+        self._row, self._card = row, card
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, int) and other not in self._cards:
+        if not isinstance(other, int):
+            raise CardRead
+        row, card = self._row, self._card
+        if row.is_over or other not in row.cards_of(row.alike.kind[card]):
             return False
-        raise CardRead(apart=self._cards[other] if isinstance(other, int) else ())
+        cards = row.cards_of(row.shown(card))
+        if not row.is_over and other in cards and len(cards) > 1:
+            raise CardRead(apart=cards[other])
+        return other in cards
 
 
 def _refuse(*_: object) -> NoReturn:
