@@ -224,12 +224,12 @@ def test_few_branches_that_look_at_no_card_are_followed_at_once(monkeypatch):
     """Walks that tell how many there are would take longer than the search."""
     from facedown.systems import load_system
 
-    monkeypatch.setattr("facedown.lab.odds.exact.foreseen", lambda search, follower: pytest.fail("walked"))
+    monkeypatch.setattr("facedown.lab.odds.exact.foreseen", lambda *search: pytest.fail("walked"))
     clash = load_system("clash")
     dealt = clash.deal(clash.setups()[0], {}, ())
     board = Board(clash, dealt)
     found = asked(board, "players.0.hand has 'Snap Jab'", until="count(players.0.hand) > 0")
-    assert 20 < found.branches < 3_000
+    assert 2 < found.branches < 1_000
 
 
 def test_what_a_search_takes_is_foreseen():
