@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from facedown.engine.base.chance import UNIDENTIFIED, Alike
-from facedown.engine.base.record import HIDDEN
+from facedown.engine.base.record import HIDDEN, Record
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import is_open, kind_shown, look_over
 from facedown.engine.hidden.view import card_places, open_zones, plan, shorts_of
@@ -84,7 +85,7 @@ class _UnreadRow:
         return _OneOf(self, card) if len(cards) > 1 else min(cards)
 
     def cards_of(self, kind: int) -> Mapping[int, Collection[int]]:
-        """Return what cards of a kind, or of a back, can have here, with all cards of the deck that have it."""
+        """Return what cards of a kind, or of a back, can have here, with the cards of that deck."""
         if kind not in self._of_kind:
             alike, faces = self.alike, _faces(self.alike, kind)
             numbers = {self._row[face] for face in faces}
@@ -96,7 +97,8 @@ class _UnreadRow:
         """Have a card show its kind, with the others of its hand that the same seats know, and return it."""
         if is_open(self.alike, Card(card)):
             state = self._game.state
-            cls, shorts = type(state), shorts_of(state)
+            cls: type[Record] = type(state)
+            shorts = shorts_of(state)
             zones = plan(cls)[2]
             for at, first, all_see in zip(zones[::3], zones[1::3], open_zones(cls), strict=True):
                 held = [] if all_see else shorts[first : first + shorts[at]]
@@ -109,10 +111,11 @@ class _UnreadRow:
     @property
     def is_over(self) -> bool:
         """Whether the script has come to its end, after which nothing counts."""
-        return self._game.luck.wanted != 0
+        return bool(self._game.luck.wanted)
 
 
-class _Held(NamedTuple):
+@dataclass
+class _Held:
     """Some cards of a hand, as `look_over` takes a zone."""
 
     cards: Sequence[int]
@@ -138,9 +141,11 @@ class _OneOf:
         if row.is_over or other not in row.cards_of(row.alike.kind[card]):
             return False
         cards = row.cards_of(row.shown(card))
-        if not row.is_over and other in cards and len(cards) > 1:
+        if other not in cards or row.is_over:
+            return False
+        if len(cards) > 1:
             raise CardRead(apart=cards[other])
-        return other in cards
+        return True
 
 
 def _refuse(*_: object) -> NoReturn:
