@@ -40,6 +40,16 @@ def transcripts() -> Iterator[tuple[Path, str]]:
     watched = told(*fight, "--seed", "2", "--as", "none")
     yield ROOT / "docs" / "rules-and-logs.md", part(watched, "Round 2 begins", "Hammer Brother has acted")
 
+    session = (
+        "stop contest\ngo\nset life.B = 12 because she swore to hold\n"
+        "set life.B = 99 because she swore to hold\n"
+        "forbid respond Wisp Dart because the flame is out\nwhisper B: he has set his longest card\n"
+        "take B because her player is on the phone\nrespond Mirror Step\n"
+        "back B because she is there again\nquit\n"
+    )
+    refereed = told("play", "clash", "--gm", "--plain", "--seed", "5", typed=session)
+    yield ROOT / "docs" / "gm.md", part(refereed, "gm> set life.B = 12", "gm> quit")
+
 
 def printed(page: Path) -> tuple[str, str, str]:
     """Return a page before, in, and after its first block of text."""

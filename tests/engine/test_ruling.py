@@ -129,7 +129,7 @@ def test_an_answer_is_forbidden_and_granted_at_the_open_question_alone() -> None
     match = after("clash", 12)
     match.rule(Ruling("forbid", "yes", "not today"))
     assert [action.text for action in match.legal()] == ["no"]
-    with pytest.raises(IllegalAction, match=r"The GM has forbidden it\. not today"):
+    with pytest.raises(IllegalAction, match="The GM has forbidden it: not today"):
         match.act("yes")
     with pytest.raises(FacedownError, match="the only answer that A has"):
         match.rule(Ruling("forbid", "no", "nor that"))

@@ -175,6 +175,10 @@ def rules(
     """
     from facedown.cli import rulebook
 
+    if parts.house:
+        from facedown.cli import house_rules
+
+        raise typer.Exit(house_rules.show(system, parts.house, as_json))
     if parts.coverage:
         raise typer.Exit(rulebook.show_coverage(system, scenarios, as_json))
     if parts.questions:

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from facedown.cli import FINE, tabletop, tell
 from facedown.cli.given import bots_for, people_in, policies_of
 from facedown.cli.keyboard import Commands, Keyboard
-from facedown.cli.show import log_lines, paragraph
+from facedown.cli.show import paragraph
+from facedown.cli.tell import print_told
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.matches.match import Match
-from facedown.engine.matches.ruling import REFEREE
+from facedown.engine.matches.ruling import REFEREE, who
 from facedown.table.console import Console
-from facedown.table.typed import HELP
+from facedown.table.story import Bookmark
+from facedown.table.typed import HELP, WORDS
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -47,7 +49,6 @@ OPENING = (
 SCREEN = (
     "You are the GM. : rules (: go rolls on), F1 lists what you can type. A ruling ends with because and why."
 )
-_WORDS = sorted({form.split()[0] for form in HELP})
 
 
 def play(
@@ -119,7 +120,7 @@ class Lines:
         self.looked = ""  # the table as it was shown last
         self.commands: Commands = {
             **keyboard.commands,
-            **{word: partial(self._rule, word) for word in _WORDS},
+            **{word: partial(self._rule, word) for word in WORDS},
             "?": self._explain,
             "auto": lambda how: self.send(do="auto", how=how.removeprefix("until").strip()),
             "call": lambda text: self.send(do="call", text=text),
@@ -144,6 +145,8 @@ class Lines:
             if self.asked is not None:
                 self.asked = None
                 self.send(do="consent", yes=line.casefold() in ("y", "yes"))
+            elif self.session.match.is_forbidden(line):
+                self.send(do="answer", text=line)  # which may be the beginning of another one
             elif line:
                 self.keyboard.obey(line, self.answers, self.commands, self._give)
 
@@ -186,7 +189,7 @@ class Lines:
     def _put(self, question: Message) -> None:
         """Put a question; of a seat that the GM does not play only what it is asked."""
         seat, asked = question["seat"], question["text"]
-        name = self.session.match.seats[seat]
+        name = who(self.session.match, seat)
         if self.session.viewer == REFEREE and seat not in self.session.before:
             self.keyboard.say(f"\n{name} is asked: {asked} {len(self.answers)} answers: ? lists them.")
         else:
@@ -228,8 +231,9 @@ class Lines:
 
     def _log(self, last: str) -> None:
         number = whole_number(last) if last else 0
-        lines = self.session.match.log(self.session.reader)
-        log_lines(lines[-(number or 0) :], self.keyboard.out)
+        session = self.session
+        told = [*session.story.since(session.match, session.reader, Bookmark())]
+        print_told(session.match, told[-(number or 0) :], self.keyboard.out)
 
     def _look(self, _: str) -> None:
         self.looked = ""

@@ -236,6 +236,14 @@ class Parts:
     questions: Annotated[
         bool, typer.Option("--questions", help="What is asked, how it is answered, why an answer is refused.")
     ] = False
+    house: Annotated[
+        list[str],
+        typer.Option(
+            "--switch",
+            metavar="FILE.toml",
+            help="Print a set of house rules as a page: a file of them, a preset, or NAME=READING. Repeat.",
+        ),
+    ] = field(default_factory=list)
     coverage: Annotated[
         bool,
         typer.Option(

@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli.keyboard import Commands, Keyboard, answers_in
-from facedown.cli.show import log_lines, paragraph
-from facedown.cli.tell import tell
+from facedown.cli.show import paragraph
+from facedown.cli.tell import print_told, tell
 from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import CONCEDE, Action, Match, plain
+from facedown.engine.matches.match import CONCEDE, Action, LogLine, Match, plain
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
-from facedown.table.story import Bookmark, story_of
+from facedown.table.session import NO_REFEREE
+from facedown.table.story import Bookmark, Word, story_of
 from facedown.table.undo import take_back, undoing
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class Session:
             "rules": self._rules,
             "log": self._log,
             "undo": self._undo,
+            "call": lambda _: self.keyboard.say(NO_REFEREE),
             "scenario": self._scenario,
         }
 
@@ -343,8 +345,9 @@ class Session:
         if number is None:
             self.keyboard.say("log takes how many of the last lines to show, such as log 20.")
             return
-        lines = self.match.log(self.reader)
-        log_lines(lines[-number:], self.out)
+        told = [*self.story.since(self.match, self.reader, Bookmark())]
+        rulings = [one for one in told if isinstance(one, LogLine | Word)]
+        print_told(self.match, rulings[-number:], self.out)
 
     def _undo(self, _: str) -> None:
         """Take back this person's last decision that was a choice, and all that came after it."""

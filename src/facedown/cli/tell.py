@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from rich.text import Text
 from facedown.cli.given import bots_for, the_reader
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import LogLine, Match
-from facedown.table.story import Answers, Bookmark, Story, Word, story_of
+from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,8 +24,13 @@ def tell(
     story: Story, match: Match, reader: int | None, place: Bookmark, out: Console, mute: int | None = None
 ) -> Bookmark:
     """Print what happened since a place, and return where that ends; the arguments are those of `since`."""
-    kinds = groupby(story.since(match, reader, place, mute), key=type)
-    for _, told in kinds:
+    print_told(match, story.since(match, reader, place, mute), out)
+    return story.end(match)
+
+
+def print_told(match: Match, story: Iterable[Told], out: Console) -> None:
+    """Print lines of the log, answers and rulings, as one reader is told of them."""
+    for _, told in groupby(story, key=type):
         lines = list[LogLine]()
         for one in told:
             if isinstance(one, Answers):
@@ -35,7 +40,6 @@ def tell(
             else:
                 lines.append(one)
         log_lines(lines, out)
-    return story.end(match)
 
 
 def _print_answers(match: Match, said: Answers, out: Console) -> None:

@@ -30,9 +30,8 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY, Record, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
-from facedown.engine.matches.changes import called
 from facedown.engine.matches.match import take_up
-from facedown.engine.matches.ruling import REFEREE, WAYS, Ruled, Ruling
+from facedown.engine.matches.ruling import REFEREE, WAYS, Ruled, Ruling, who
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of
 from facedown.table.typed import command_of
@@ -59,6 +58,8 @@ class Console(Session):
         keep_undo: likewise.
         stop: where the match stops for the referee.
     """
+
+    has_referee = True
 
     def __init__(
         self,
@@ -133,7 +134,7 @@ class Console(Session):
 
     def _refuse_unasked(self) -> None:
         if self.viewer == REFEREE and not self.match.over and self.match.seat not in self.before:
-            name = self.match.seats[self.match.seat]
+            name = who(self.match, self.match.seat)
             raise FacedownError(
                 f"{name} is asked. `take {name} because ...` answers for that seat, `go` has its player "
                 "answer."
@@ -202,7 +203,7 @@ class Console(Session):
     def _hand(self, command: Message, to: str) -> None:
         seat = command.get("seat")
         if seat in self.match.seats and (seat in self.before) == (to == "gm"):
-            name = self.match.seats[seat]
+            name = who(self.match, seat)
             raise FacedownError(f"The GM {'plays' if to else 'does not play'} {name} as it is.")
         ruling = Ruling("seat", {"seat": seat, "to": to}, _reason(command))
         self.story.note_ruling(self.match, self.match.rule(ruling), self.read)
@@ -247,7 +248,7 @@ class Console(Session):
         if self.match.over:
             raise FacedownError("The match is over. `back` takes decisions back, `undo` a ruling.")
         if self.match.seat in self.before:
-            name = self.match.seats[self.match.seat]
+            name = who(self.match, self.match.seat)
             raise FacedownError(f"You answer for {name}: give an answer, or `give {name} because ...`.")
         self.held = False
         self._looked = self.match.log_length, self.match.taken
@@ -261,7 +262,7 @@ class Console(Session):
 
     def _fields(self, command: Message) -> None:
         words, board = str(command.get("of", "")).casefold().split(), Board.of(self.match)
-        paths = [(called(board, path), path) for path in _listed(board)]
+        paths = [(board.called(path), path) for path in _listed(board)]
         meant = [(name, path) for name, path in paths if all(word in name.casefold() for word in words)]
         if not meant:
             raise FacedownError(f"Nothing that can be ruled has '{' '.join(words)}' in its name.")
@@ -273,7 +274,7 @@ class Console(Session):
         texts = []
         for entry in reversed(self.match.course):
             if not isinstance(entry, Ruled):
-                texts.append(f"{self.match.seats[entry.seat]}: {entry.text}")
+                texts.append(f"{who(self.match, entry.seat)}: {entry.text}")
             elif entry.ruling.way != "note":
                 texts.append(entry.told.get(None, "A ruling."))
         lines = [f"{number}  {text}" for number, text in enumerate(texts[:_LAST], 1)]
@@ -285,8 +286,9 @@ class Console(Session):
         """Have the referee sit down, who is told why."""
         if self.viewer == REFEREE:
             raise FacedownError("You are the GM.")
-        who, text = self.match.seats.get(self.viewer, "Somebody"), str(command.get("text", "")).strip()
-        self.called.append(f"{who} calls the GM{f': {text}' if text else '.'}")
+        by = who(self.match, self.viewer) if self.viewer in self.match.seats else "Somebody"
+        text = str(command.get("text", "")).strip()
+        self.called.append(f"{by} calls the GM{f': {text}' if text else '.'}")
         self.held, self.viewer = True, NOBODY
         self._say("pass", seat=REFEREE)
 

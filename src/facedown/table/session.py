@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 Message: TypeAlias = dict[str, Any]
 
+NO_REFEREE = "No GM sits at this table: `facedown play --gm` has one, also for a match that is loaded."
+
 
 class Session:
     """One match, and those who play it at one screen.
@@ -53,6 +55,8 @@ class Session:
         keep: called after every decision, with the seat that took it, NOBODY if it was given by itself.
         keep_undo: called after decisions were taken back.
     """
+
+    has_referee = False  # at the table
 
     def __init__(
         self,
@@ -80,6 +84,7 @@ class Session:
         self._commands: Mapping[str, Callable[[Message], None]] = {
             "answer": self._answer,
             "auto": self._auto,
+            "call": self._call,
             "consent": self._consent,
             "explain": self._explain,
             "hint": self._hint,
@@ -239,6 +244,10 @@ class Session:
         self.seen[self.reader] = self.match.scene(self.reader)
         self._do(action, action.seat)
         self._go_on()
+
+    def _call(self, command: Message) -> None:
+        """Call the referee, of whom there is none here."""
+        raise FacedownError(NO_REFEREE)
 
     def _sit(self, command: Message) -> None:
         """Have the person sit down whose turn it is."""

@@ -24,7 +24,8 @@ HELP: Mapping[str, str] = MappingProxyType(
         "move CARD from ZONE to ZONE because WHY": "move one card",
         "grant ANSWER because WHY": "allow an answer to the open question that the rules refuse",
         "forbid ANSWER because WHY": "take an answer to the open question away",
-        "take SEAT because WHY": "answer for a seat from here on; give SEAT because WHY ends that",
+        "take SEAT because WHY": "answer for a seat from here on",
+        "give SEAT because WHY": "have a seat played by whom it was before",
         "back because WHY": "take back what was decided or ruled last; back 3 the last three; back NAME, or "
         "back seat 1, what that seat decided last, and all since",
         "undo": "undo your last ruling, as if it had not been",
@@ -172,3 +173,5 @@ _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
     "see": lambda match, rest: {"do": "see", "seat": _seat(match, rest)},
     "course": lambda match, rest: {"do": "course"},
 }
+
+WORDS = tuple(_WRITTEN)

@@ -21,6 +21,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.typed import HELP as GM
+from facedown.table.typed import WORDS
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from facedown.table.session import Message, Session
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
-RULED = {form.split()[0] for form in GM}  # words that a GM types
 WIDE = 110  # columns from which on the log stands beside the table
 HELP = """A key or a click gives an answer. Click something on the table to see what can be done with it; Esc
 shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since you
@@ -161,6 +161,7 @@ class Table(App[bool]):
         self.page = 0  # of the answers
         self.told: list[Message] = []
         self.passing: Message | None = None
+        self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
         self.result = ""
         self.consent: Message | None = None  # that is asked for; y agrees
@@ -251,7 +252,7 @@ class Table(App[bool]):
             who = printable(seats.get(self.passing["seat"], "The GM"))
             self.query_one("#heading", Static).update(Text(f" {self.what}"))
             self.query_one("#question", Static).update(
-                Text(f"{who}: press Enter when you alone can see the screen.")
+                Text(f"{who}: press Enter when you alone can see the screen.{self.other}")
             )
             return
         room = self.query_one("#table").scrollable_content_region
@@ -503,11 +504,12 @@ class Table(App[bool]):
 
     def typed(self, text: str | None) -> None:
         """Give an answer that was typed, or the only one that begins so."""
-        if text and self.session.viewer == REFEREE and text.split()[0].casefold() in RULED:
+        if text and self.session.viewer == REFEREE and text.split()[0].casefold() in WORDS:
             self.send(do="line", text=text)
         elif text:
             begun = [a["text"] for a in self.answers() if a["text"].casefold().startswith(text.casefold())]
-            self.send(do="answer", text=begun[0] if len(begun) == 1 else text)
+            is_begun = len(begun) == 1 and not self.session.match.is_forbidden(text)
+            self.send(do="answer", text=begun[0] if is_begun else text)
 
     def action_call(self) -> None:
         """Call the GM."""

@@ -181,6 +181,25 @@ class Board:
                 name, axes, cls = (step, len(spec.shape), spec.of) if spec else ("", 0, None)
         return ".".join(steps)
 
+    def called(self, path: str) -> str:
+        """Return a path as people write it: by its name in the catalogue, if it has one, and with names."""
+        steps = path.split(".")
+        for name, meant in self.system.catalogue.fields.items():
+            named = meant.split(".")
+            if len(named) <= len(steps) and all(a in ("*", b) for a, b in zip(named, steps, strict=False)):
+                rows = [self._row(named[i - 1], steps[i]) for i, step in enumerate(named) if step == "*"]
+                return ".".join([name, *rows, *steps[len(named) :]])
+        return ".".join(self._row(steps[i - 1], step) if i else step for i, step in enumerate(steps))
+
+    def _row(self, field: str, step: str) -> str:
+        """Return what the row of a field is called, where a name means that row and nothing else."""
+        if not step.isdecimal():
+            return step
+        names = dict(enumerate(self.names[field])) if field in self.names else self.seats
+        name = names.get(int(step), "")
+        alone = bool(name) and [one.casefold() for one in names.values()].count(name.casefold()) == 1
+        return name if alone and "." not in name else step
+
     def has(self, kind: str, name: str) -> bool:
         """Tell whether the match has something of a kind that is called so."""
         return name.casefold() in map(str.casefold, self.names[kind])
@@ -556,7 +575,7 @@ class Board:
         zone, copies = self._zone(source), self.cards.copies(card)
         if not any(copy in zone.cards[: zone.count] for copy in copies.copies):
             lies = [
-                spot.path
+                self.called(spot.path)
                 for spot in spots(self.state)
                 if any(copy in spot.zone.cards[: spot.zone.count] for copy in copies.copies)
             ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from facedown.engine.base.record import HIDDEN, Place, Record, Spec, items
@@ -26,29 +26,8 @@ def changes(board: Board, before: Any, after: Any) -> list[str]:
     for path in _paths(before, after):
         there, here = _reads(then, path), _reads(now, path)
         if there != here:
-            found.append(f"{called(board, path)} is {here} now, it was {there}")
+            found.append(f"{board.called(path)} is {here} now, it was {there}")
     return found
-
-
-def called(board: Board, path: str) -> str:
-    """Return a path as people write it: by its name in the catalogue, if it has one, and with names."""
-    steps = path.split(".")
-    for name, meant in board.system.catalogue.fields.items():
-        pattern = meant.split(".")
-        if len(pattern) <= len(steps) and all(a in ("*", b) for a, b in zip(pattern, steps, strict=False)):
-            rows = [_row(board, pattern[i - 1], steps[i]) for i, step in enumerate(pattern) if step == "*"]
-            return ".".join([name, *rows, *steps[len(pattern) :]])
-    return ".".join(_row(board, steps[i - 1], step) if i else step for i, step in enumerate(steps))
-
-
-def _row(board: Board, field: str, step: str) -> str:
-    """Return what the row of a field is called, where that has a name that means it and nothing else."""
-    if not step.isdecimal():
-        return step
-    names: Mapping[int, str] = dict(enumerate(board.names[field])) if field in board.names else board.seats
-    name = names.get(int(step), "")
-    alone = bool(name) and [one.casefold() for one in names.values()].count(name.casefold()) == 1
-    return name if alone and "." not in name else step
 
 
 def _paths(one: Record, other: Record, base: str = "") -> Iterator[str]:

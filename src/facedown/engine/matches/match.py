@@ -216,12 +216,16 @@ class Match:
         """Return why a text is no legal answer to the open question, and the clause that says so."""
         for ruling in self._allowed:
             if ruling.way == "forbid" and plain(ruling.what) == plain(text):
-                return f"The GM has forbidden it. {ruling.why}".strip(), ""
+                return f"The GM has forbidden it: {ruling.why}.", ""
         reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
         slip = self.slip(text)
         if slip:
             reason = slip if reason == NO_ANSWER else f"{reason} {slip}"
         return reason, clause
+
+    def is_forbidden(self, text: str) -> bool:
+        """Whether a referee has taken an answer to the open question away."""
+        return any(one.way == "forbid" and plain(one.what) == plain(text) for one in self._allowed)
 
     def thinkable(self, text: str) -> Action:
         """Return the answer to the open question that a text names, legal or not.
@@ -373,7 +377,7 @@ class Match:
         """Note what is granted and forbidden since the last decision: that is of the open question alone."""
         allowed = list[Ruling]()
         for _, _, entry in reversed(self._past):
-            if isinstance(entry, Action) or entry.ruling.way == "back":
+            if isinstance(entry, Action):
                 break
             if entry.ruling.way in ("grant", "forbid"):
                 allowed.append(entry.ruling)

@@ -94,21 +94,27 @@ def carry_out(match: Match, ruling: Ruling) -> Told:
     if ruling.way in ("grant", "forbid"):
         return _allow(match, ruling, why)
     if ruling.way == "seat":
-        seat, who = ruling.what["seat"], ruling.what["to"]
+        seat, to = ruling.what["seat"], ruling.what["to"]
         _refuse_nobody(match, seat)
-        name = match.seats[seat]
-        text = f"The GM plays {name}." if who == "gm" else f"{name} is played as before again."
+        name = who(match, seat)
+        text = f"The GM plays {name}." if to == "gm" else f"{name} is played as before again."
         return dict.fromkeys(readers(match), f"{text}{why}")
     if ruling.way == "note":
         seat, text = ruling.what["seat"], printable(ruling.what["text"])
         _refuse_nobody(match, seat)
-        return {seat: f"The GM to you alone: {text}", None: f"The GM to {match.seats[seat]} alone: {text}"}
+        return {seat: f"The GM to you alone: {text}", None: f"The GM to {who(match, seat)} alone: {text}"}
     raise FacedownError(f"A ruling '{ruling.way}' is carried out by take_back.")
 
 
 def readers(match: Match) -> tuple[int | None, ...]:
     """Return everybody who reads of a match, last who reads everything."""
     return (*match.seats, OBSERVER, None)
+
+
+def who(match: Match, seat: int) -> str:
+    """Return what a seat is called, with its number where another one is called so."""
+    names = [*match.seats.values()]
+    return f"{match.seats[seat]} (seat {seat})" if names.count(match.seats[seat]) > 1 else match.seats[seat]
 
 
 def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: Ruling) -> Told:
@@ -120,7 +126,7 @@ def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: R
         hidden: of each, whether others did not see at once what was decided.
         ruling: of that.
     """
-    who = "The GM has" if ruling.by == REFEREE else f"{match.seats[ruling.by]} has"
+    taker = "The GM has" if ruling.by == REFEREE else f"{who(match, ruling.by)} has"
     why = f" {_sentence(ruling.why)}" if ruling.why else ""
     told: dict[int | None, str] = {}
     for reader in readers(match):
@@ -130,9 +136,9 @@ def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: R
                 texts += ["a ruling"] * (entry.ruling.way != "note" and reader in entry.told)
             else:
                 seen = reader is None or not is_hidden or entry.seat == reader
-                texts.append(f"{match.seats[entry.seat]}: {entry.text if seen else 'a secret answer'}")
+                texts.append(f"{who(match, entry.seat)}: {entry.text if seen else 'a secret answer'}")
         if texts:
-            told[reader] = f"{who} taken back: {'; '.join(texts)}.{why}"
+            told[reader] = f"{taker} taken back: {'; '.join(texts)}.{why}"
     return told
 
 
@@ -256,7 +262,7 @@ def _refuse_fixed(board: Board, path: str) -> None:
 def _allow(match: Match, ruling: Ruling, why: str) -> Told:
     if match.over:
         raise FacedownError(f"'{ruling.what}' answers nothing: the match is over. {match.result()}")
-    name = match.seats[match.seat]
+    name = who(match, match.seat)
     if ruling.way == "grant":
         if any(action.text == ruling.what for action in match.legal()):
             raise FacedownError(f"{name} may answer '{ruling.what}' anyway: it is legal.")

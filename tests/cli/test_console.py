@@ -1,0 +1,112 @@
+"""The GM's console as it is typed at, on lines and on the screen; what is printed as it was played."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from facedown import Match, new
+from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.cli.tabletop.app import Table
+from facedown.table.console import Console
+
+GM = ("play", "clash", "--gm", "--plain", "--seed", 5)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_a_gm_rules_at_the_keyboard_and_the_match_goes_on(facedown, tmp_path):
+    typed = (
+        "stop contest\ngo\nset life.B = 12 because she swore\nforbid respond Wisp Dart because it is dark\n"
+        "take B because she is out\nrespond Wisp Dart\nrespond Mirror Step\nback B because she is in again\n"
+        "respond Wisp Dart\ngive B because she is in again\nlog 2\nsave g.json\nstop never\ngo\nquit\n"
+    )
+    told = flat(facedown(*GM, typed=typed).out)
+    assert "The GM rules: life.B is 12 now, it was 19. She swore." in told
+    assert told.count("The GM has forbidden it: it is dark") == 2  # it holds after what was taken back
+    assert "The GM has taken back: B: respond Mirror Step" in told
+    assert "has won" in told
+    saved = json.loads((tmp_path / "g.json").read_text(encoding="utf-8"))
+    ways = [next(iter(one)) for one in saved["actions"] if isinstance(one, dict)]
+    assert ways == ["set", "forbid", "seat", "back", "seat"]
+    stands = facedown("replay", "g.json").out
+    assert "Mirror Step" not in stands.partition("The GM has taken back")[0]
+    played = facedown("replay", "g.json", "--played").out
+    assert "B reveals Mirror Step" in played.partition("The GM has taken back")[0]
+    assert "B is asked" in flat(facedown("play", "--load", "g.json", "--gm", "--plain", typed="quit\n").out)
+
+
+def test_help_lists_what_a_gm_types_and_players_are_told_otherwise(facedown):
+    told = facedown(*GM, "--as", "0,1", typed="help\ngo\nhelp\ncall what now?\nquit\n").out
+    gm, _, player = told.partition("> go")
+    assert "set PATH = VALUE because WHY" in gm
+    assert "call TEXT" in player.partition("> call")[0]
+    assert "set PATH" not in player.partition("> call")[0]
+    assert "calls the GM: what now?" in flat(player)
+
+
+def test_a_gm_goes_with_one_match_whose_cards_are_open_to_nobody_else(facedown):
+    assert "leave --best-of-three out" in flat(facedown(*GM, "--best-of-three").err)
+    assert "leave one out" in flat(facedown(*GM, "--open").err)
+    assert "turn" in flat(facedown(*GM, "--stop", "trun").err)
+
+
+@pytest.mark.parametrize("people", [(), (0,)])
+def test_a_gm_rules_on_the_screen(people):
+    match = Match(new("clash").system, "Ember Brawler against Lantern Trickster", 5)
+    names = policy_names(match.system)
+    bots = {s: Bot(match.system, sensible(names), 5, s) for s in match.seats if s not in people}
+    app = Table(Console(match, bots, people), "clash", lambda wanted: wanted)
+    seen = []
+
+    async def driven() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            if people:
+                assert "The GM: press Enter" in printed(app)
+                await pilot.press("enter")
+            for line in ("set life.B = 9 because so", "go", "see B", "fields life"):
+                await pilot.press("colon", *("space" if c == " " else NAMES.get(c, c) for c in line), "enter")
+                await pilot.pause()
+                seen.append(printed(app))
+                if app.passing is not None:
+                    assert "G: the GM sits down." in seen[-1]
+                    await pilot.press("G")
+                if len(app.screen_stack) > 1:
+                    await pilot.press("escape")
+            await pilot.press("f1")
+            await pilot.pause()
+            seen.append(printed(app))
+
+    asyncio.run(driven())
+    assert "you are the GM" in seen[0]
+    assert "life.B is 9 now, it was 19. So." in flat(seen[0])
+    assert match.taken > 1
+    assert "life.A = 19" in seen[3]
+    assert "because WHY" in seen[4]
+
+
+NAMES = {"=": "equals_sign", ".": "full_stop"}
+
+
+def printed(app: Table) -> str:
+    rows = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows) + "\n"
+
+
+def test_house_rules_are_a_page(facedown, tmp_path):
+    (tmp_path / "house.toml").write_text("board_length = 11\n", encoding="utf-8")
+    told = flat(facedown("rules", "clash", "--switch", "house.toml").out)
+    assert "CLA-R2" in told
+    assert "Here (board_length = 11, usually 9): 11 spots" in told
+    assert "Not: 13: 13 spots" in told
+    assert json.loads(facedown("rules", "clash", "--switch", "house.toml", "--json").out) == [
+        {"switch": "board_length", "reading": "11", "id": "CLA-R2", "is_usual": False}
+    ]
+    for wrong in ("board_length=12", "bord_length=11"):
+        told = facedown("rules", "clash", "--switch", wrong)
+        assert (told.code, "board_length" in told.err) == (2, True)
