@@ -262,7 +262,7 @@ def test_one_person_at_the_keyboard_is_not_named_before_every_question(facedown)
 def test_the_end_of_a_hot_seat_match_is_shown_to_all_on_a_screen_of_its_own(facedown):
     """Whoever looks on sees no hand: undo may lead back to where hands are secret."""
     typed = "1\n1\nconcede\nyes\n"
-    told = facedown(*EMBER[:3], "all", "--seed", 3, typed=f"{typed}look\nlog\nshow\nundo\nquit\n").out
+    told = facedown(*EMBER[:3], "all", "--seed", 3, typed=f"{typed}look\nlog\nshow\nundo\nyes\nquit\n").out
     last, _, after = told.partition("--- all ---")
     assert "A goes first and draws Heavy Overhead." in last
     shown, _, back = after.partition("Taken back: concede.")
