@@ -38,6 +38,7 @@ from facedown.systems.arcana.state import (
 )
 from facedown.systems.arcana.vocabulary import Bin
 
+NAMES_FIT = 60  # letters in a row of the arena; where there are more, it says how many are in a zone
 PHASES = {
     Phase.SETUP: "the fight begins",
     Phase.INTENTS: "Intents are drawn",
@@ -93,26 +94,34 @@ def time(words: ArcanaNames, view: State) -> Iterator[str]:
 def grid(words: ArcanaNames, view: State) -> Iterator[str]:
     """Yield the arena, row by row, with who is where."""
     side = view.side
-    cells = [
-        [" ".join(here(words, view, side * row + column)) or "." for column in range(side)]
-        for row in range(side)
-    ]
+    cells, widths = rows(words, view, named=True)
     if side == 1:
         yield f"Arena: {cells[0][0]}"
         return
-    widths = [max(len(row[column]) for row in cells) for column in range(side)]
+    if sum(widths) > NAMES_FIT:
+        cells, widths = rows(words, view, named=False)
     yield "Arena " + "  ".join(f"{column:<{widths[column]}}" for column in range(side)).rstrip()
     for row in range(side):
         yield f"  {row}   " + "  ".join(f"{cells[row][k]:<{widths[k]}}" for k in range(side)).rstrip()
 
 
-def here(words: ArcanaNames, view: State, square: int) -> list[str]:
-    """Return who is in a zone: the players' side, then behind a bar the adversaries."""
+def rows(words: ArcanaNames, view: State, named: bool) -> tuple[list[list[str]], list[int]]:
+    """Return what each zone holds, row by row, and the widths of the columns."""
+    side = view.side
+    cells = [
+        [" ".join(here(words, view, side * row + column, named)) or "." for column in range(side)]
+        for row in range(side)
+    ]
+    return cells, [max(len(row[column]) for row in cells) for column in range(side)]
+
+
+def here(words: ArcanaNames, view: State, square: int, named: bool = True) -> list[str]:
+    """Return who is in a zone, or how many: the players' side, then behind a bar the adversaries."""
     sides: list[list[str]] = [[], []]
     for who in each(Who, 1, FIGHTERS):
         if view.fighters[who].status == Status.ACTIVE and view.fighters[who].square == square:
             sides[who >= FIRST_ADVERSARY].append(short(words.now(view, who)))
-    ours, theirs = (", ".join(side) for side in sides)
+    ours, theirs = (", ".join(side) if named else str(len(side) or "") for side in sides)
     return [part for part in (ours, f"| {theirs}" if theirs else "") if part]
 
 

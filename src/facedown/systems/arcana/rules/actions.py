@@ -89,7 +89,7 @@ def why_not_use(g: Game, item: int) -> int:
         return Why.NO_ITEM
     if g.state.players[seat].items_used >> item & 1:
         return Why.ITEM_SPENT
-    return Why.NONE if has_use(g, Who(seat), g.book.items[which].effects) else Why.NOT_NOW
+    return Why.NONE if has_use(g, Who(seat), g.book.items[which].effects) else Why.NO_USE_NOW
 
 
 @rule("ARC-22.7", "ARC-X16")

@@ -13,7 +13,7 @@ from facedown.systems.arcana.rules.cards import card_with, discard, end_action, 
 from facedown.systems.arcana.rules.damage import gain_shields, heal, lose_hp, take_packet
 from facedown.systems.arcana.rules.intents import drop_intents
 from facedown.systems.arcana.rules.moves import start_walk
-from facedown.systems.arcana.rules.people import is_adversary, is_player, logged
+from facedown.systems.arcana.rules.people import is_player, logged
 from facedown.systems.arcana.state import FIRST_ADVERSARY, MOST, Effect, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Op, Place
@@ -46,7 +46,7 @@ def work_on(g: Game, effect: Effect, who: Who) -> None:
 def note_damage(g: Game, effect: Effect, who: Who) -> None:
     """Keep what a player's own non-magical damage comes to in this turn, against each adversary."""
     actor = g.state.deed.actor
-    if is_player(actor) and is_adversary(who) and not effect.magic and g.state.deed.place != Place.SCENE:
+    if is_player(actor) and not effect.magic and g.state.deed.place != Place.SCENE:
         done = g.state.players[Seat(actor)].damage_done
         done[who - FIRST_ADVERSARY] = min(done[who - FIRST_ADVERSARY] + g.state.deed.amount, MOST)
 

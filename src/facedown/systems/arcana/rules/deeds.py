@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.systems.arcana.state import BINS, NO_ONE, Effects, Game, Who
+from facedown.systems.arcana.state import BINS, Effects, Game, Who
 
 
 @rule("ARC-X8", "ARC-X16")
@@ -18,4 +18,3 @@ def start_deed(g: Game, actor: Who, place: int, effects: Effects, bin: int = BIN
     deed.count = effects.count
     deed.one_of = effects.one_of
     deed.at = 0
-    deed.target = NO_ONE

@@ -18,7 +18,7 @@ from facedown.systems.arcana.rules.special import begin_untargeted
 from facedown.systems.arcana.rules.targets import is_chosen, is_in_chosen_zone, targets_of
 from facedown.systems.arcana.state import BINS, FIGHTERS, GM, MOST, NO_ONE, Effect, Game, Square, Who
 from facedown.systems.arcana.steps import Step
-from facedown.systems.arcana.vocabulary import Op, Place, Target
+from facedown.systems.arcana.vocabulary import Op, Place
 
 
 @rule("ARC-R95", "ARC-X7", "ARC-X8")
@@ -29,7 +29,7 @@ def carry_out(g: Game) -> bool:
         effect = g.book.effects[deed.first + deed.at]
         deed.effect = deed.first + deed.at
         deed.at += 1
-        if effect.op < Op.MORE and effect.after == deed.after:
+        if effect.after == deed.after:
             begin_effect(g, effect)
             return True
     return False
@@ -56,10 +56,6 @@ def aim(g: Game, effect: Effect) -> None:
     targets = targets_of(g, deed.actor, effect)
     if targets == 0:
         deed.target = NO_ONE
-    elif effect.target == Target.SELF and is_gain(effect.op):
-        deed.amount = amount_at_hand(g, effect)
-        deed.target = deed.actor
-        work_on(g, effect, deed.actor)
     elif not is_chosen(effect):
         work_on_all(g, effect, targets)
     elif not is_adversary(deed.actor):
@@ -68,12 +64,6 @@ def aim(g: Game, effect: Effect) -> None:
         ask(g, GM, Decision.VICTIM)
     else:
         work_on_all(g, effect, 1 << preferred(g, targets))
-
-
-@rule("ARC-10.4", "ARC-28.5", "ARC-X8")
-def is_gain(op: int) -> bool:
-    """Whether an effect only gives something, which nothing can come of."""
-    return op == Op.SHIELDS or op == Op.HEAL
 
 
 @rule("ARC-28.4", "ARC-R21")

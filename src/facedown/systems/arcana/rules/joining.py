@@ -33,9 +33,9 @@ QUESTIONS.declare(Decision.HIDING_PLACE, hide)
 # Stand-ins
 
 
-@rule("ARC-3.8", "ARC-X3", "ARC-X21")
+@rule("ARC-3.8", "ARC-X3")
 def enter_at_start(g: Game) -> None:
-    """For each player who went out earlier this Day a stand-in takes part, while a lot of the Day is left."""
+    """For each player who went out earlier this Day a stand-in takes part, for the rest of the Day."""
     for seat in each(Seat, 1, SEATS):
         if g.state.players[seat].out_today and has_character(g, seat) and is_room_for_stand_in(g):
             enter(g, seat)
@@ -43,8 +43,8 @@ def enter_at_start(g: Game) -> None:
 
 @rule("ARC-R42", "ARC-X3")
 def is_room_for_stand_in(g: Game) -> bool:
-    """Whether another stand-in can take part: at most two do in a fight, while a lot of the Day is left."""
-    return g.book.stand_ins == 1 and is_a_lot_left(g) and free_place(g) < STAND_INS
+    """Whether another stand-in can take part: at most two do in a fight."""
+    return g.book.stand_ins == 1 and free_place(g) < STAND_INS
 
 
 @rule("ARC-X3")
@@ -56,11 +56,11 @@ def free_place(g: Game) -> int:
     return STAND_INS
 
 
-@rule("ARC-3.8", "ARC-X3")
+@rule("ARC-3.8", "ARC-X3", "ARC-X21")
 def ask_stand_in(g: Game, k: int) -> None:
     """At the end of the round in which a player went out the GM says whether a stand-in enters."""
     p = g.state.players[Seat(k + 1)]
-    if p.out_round == g.state.round and is_room_for_stand_in(g):
+    if p.out_round == g.state.round and is_a_lot_left(g) and is_room_for_stand_in(g):
         top(g.state.agenda).seat = Seat(k + 1)
         ask(g, GM, Decision.STAND_IN_ENTERS)
 

@@ -36,9 +36,9 @@ from facedown.systems.arcana.vocabulary import Op
 @rule("ARC-1.1", "ARC-X24")
 def begin_fight(g: Game) -> None:
     """The next fight of the list; the first was laid out when the match was dealt, and may be a position."""
+    cite(g, Clause.ARC_1_1, a=g.state.fight)
     if g.state.fight > 0:
         lay_out(g)
-    cite(g, Clause.ARC_1_1, a=g.state.fight)
 
 
 @rule("ARC-3.1", "ARC-3.2", "ARC-5.1", "ARC-5.5", "ARC-R91")

@@ -35,25 +35,9 @@ from facedown.systems.arcana.rules.intents import (
     reveal,
     reveal_all,
 )
-from facedown.systems.arcana.rules.leaving import leave_battle
 from facedown.systems.arcana.rules.people import adversary_of, amount_of, has_trait, is_active, logged
-from facedown.systems.arcana.rules.targets import (
-    anybody_to_offer_cards,
-    can_be_offered_cards,
-    is_in_chosen_zone,
-    targets_of,
-)
-from facedown.systems.arcana.state import (
-    ADVERSARIES,
-    BINS,
-    FIRST_ADVERSARY,
-    MOST,
-    NO_TRAIT,
-    Effect,
-    Effects,
-    Game,
-    Who,
-)
+from facedown.systems.arcana.rules.targets import anybody_to_offer_cards, can_be_offered_cards, targets_of
+from facedown.systems.arcana.state import ADVERSARIES, BINS, FIRST_ADVERSARY, MOST, Effect, Effects, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Only, Op, Place, Range, Target
 
@@ -80,8 +64,6 @@ def begin_untargeted(g: Game, effect: Effect) -> None:
         g.state.players[Seat(actor)].blur = 1
     elif op == Op.CHANCE:
         take_a_chance(g, Seat(actor), effect)
-    elif op == Op.LEAVE:
-        leave_battle(g, Seat(actor))
     else:
         change_table(g, effect)
 
@@ -199,7 +181,7 @@ def double_damage(g: Game, seat: Seat) -> None:
     before = player.flex
     player.flex = 2 if g.book.flex_stacking == FlexStacking.ONCE else min(2 * before, MOST_FLEX)
     cite(g, Clause.ARC_18_3, Who(seat), a=player.flex)
-    if g.book.flex_scope == FlexScope.WHOLE_TURN and player.flex > before:
+    if g.book.flex_scope == FlexScope.WHOLE_TURN:
         strike_again(g, seat, player.flex // before - 1)
 
 
@@ -209,7 +191,7 @@ def strike_again(g: Game, seat: Seat, times: int) -> None:
     for who in each(Who, FIRST_ADVERSARY, FIRST_ADVERSARY + ADVERSARIES):
         done = g.state.players[seat].damage_done
         packet = min(done[who - FIRST_ADVERSARY] * times, MOST)
-        if packet > 0 and is_active(g, who):
+        if is_active(g, who):
             done[who - FIRST_ADVERSARY] = min(done[who - FIRST_ADVERSARY] + packet, MOST)
             take_packet(g, Who(seat), who, packet, Range.NONE)
     check_end(g)
@@ -239,9 +221,9 @@ def why_not_by_chance(g: Game, bin: int) -> int:
         return Why.NOT_BY_CHANCE
     if bin == Bin.FEINT and g.book.third_eye == ThirdEye.VOID:
         return Why.NOT_BY_CHANCE
-    if g.book.chance_ignores_trait == ChanceIgnoresTrait.FALSE and chosen.needs != NO_TRAIT:
-        if not has_trait(g, Seat(actor), chosen.needs):
-            return Why.LACKS_TRAIT
+    may_lack = g.book.chance_ignores_trait == ChanceIgnoresTrait.TRUE
+    if not may_lack and not has_trait(g, Seat(actor), chosen.needs):
+        return Why.LACKS_TRAIT
     return Why.NONE if has_use(g, actor, chosen.effects) else Why.NO_LEGAL_TARGET
 
 
@@ -265,7 +247,7 @@ def has_use(g: Game, actor: Who, effects: Effects) -> bool:
     """Whether effects have what they need: somebody or something that the first of them works on."""
     for k in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[k]
-        if effect.op >= Op.MORE or effect.after < BINS or can_begin(g, actor, effect):
+        if effect.after < BINS or can_begin(g, actor, effect):
             return True
     return effects.count == 0
 
@@ -280,8 +262,8 @@ def can_begin(g: Game, actor: Who, effect: Effect) -> bool:
         return any_hidden(g)
     if op == Op.REDRAW_INTENT:
         return any_intent(g)
-    if (op <= Op.TOWER and op != Op.CHARGE) or op == Op.DROP_INTENTS:
-        return is_in_chosen_zone(effect) or targets_of(g, actor, effect) > 0
+    if op <= Op.TOWER or op == Op.DROP_INTENTS:
+        return targets_of(g, actor, effect) > 0
     return True
 
 
