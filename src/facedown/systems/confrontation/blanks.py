@@ -25,6 +25,7 @@ from facedown.systems.confrontation.rules.grants import NOTHING, new_grant
 from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_count
 from facedown.systems.confrontation.rules.pairs import participant_at, participant_count
 from facedown.systems.confrontation.rules.values import value_of
+from facedown.systems.confrontation.schema import GM_NAMES
 from facedown.systems.confrontation.state import (
     ACTIONS,
     BAD_LUCK,
@@ -91,7 +92,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "participant": Blank(
         lambda words, view, k: words.called(k),
         lambda words, view: (k for k in range(PARTICIPANTS) if k == BAD_LUCK or words.called(k)),
-        lambda names: [*(name for name in names["people"][:-1] if name), "the GM", "GM"],
+        lambda names: [*(name for name in names["people"][:-1] if name), *GM_NAMES[:2]],
         lambda words, view, k: "GM" if k == BAD_LUCK else words.called(k),
     ),
     "skill": Blank(

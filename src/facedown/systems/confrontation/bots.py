@@ -11,7 +11,7 @@ from facedown.engine.base.units import each_in
 from facedown.engine.course.answer import part_of as answer_part
 from facedown.engine.course.answer import place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.course.best import best
 from facedown.systems.confrontation.clauses import Decision, Way
 from facedown.systems.confrontation.rules.declare import pairing_at
 from facedown.systems.confrontation.rules.kit import armour_of, tool_count, tool_row, upgrade_of
@@ -31,13 +31,14 @@ from facedown.systems.confrontation.rules.values import cards_used, value_of
 from facedown.systems.confrontation.scripted import (
     FAR,
     MEAN_CARD,
+    approach,
     best_sum_of,
     first_or,
+    highest_card,
     lowest_above,
     nearest_enemy,
     scripted,
     strongest_value,
-    value_of_answer,
 )
 from facedown.systems.confrontation.state import GM, NO_ONE, UNARMED, ActionNumber, Game, Tool, Who
 from facedown.systems.confrontation.vocabulary import Affects, Band, Feature, Kind
@@ -93,20 +94,11 @@ def fighter(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_card(g: Game, answer: int) -> int:
-    """The value of a card; nothing else."""
-    return value_of_answer(answer) if way_of(answer) == Way.PLAY else NEVER
-
-
-highest_card = best(worth_of_card)
-
-
-@rule
 def choose_card(g: Game, options: Options) -> int:
     """The lowest card that gets ahead, the best of two that do; pass while ahead, or where nothing helps."""
     who = g.state.asked
     mine, beaten, part = value_of(g, who), strongest_value(g, who), part_of(g, who)
-    if mine > beaten and way_is_open(options, Way.PASS):
+    if mine > beaten and place_of_way(options, Way.PASS) != NOWHERE:
         return place_of_way(options, Way.PASS)
     lowest = lowest_above(options, beaten - mine)
     if lowest != NOWHERE:
@@ -116,12 +108,6 @@ def choose_card(g: Game, options: Options) -> int:
     if left >= 2 and mine + best_sum_of(g, hand, left) > beaten:
         return highest_card(g, options)
     return first_or(options, Way.PASS)
-
-
-@rule
-def way_is_open(options: Options, way: int) -> bool:
-    """Whether an answer of a way is among the options."""
-    return place_of_way(options, way) != NOWHERE
 
 
 # Actions
@@ -301,16 +287,10 @@ def choose_effect(g: Game, options: Options) -> int:
 
 @rule
 def choose_move(g: Game, options: Options) -> int:
-    """Stand up, pick up, come into range of somebody; else stay."""
-    for way in (Way.STAND, Way.PICK_UP):
-        if way_is_open(options, way):
-            return place_of_way(options, way)
+    """Get ready, come into range of somebody; else stay."""
     who = g.state.asked
     enemy = nearest_enemy(g, who)
-    if enemy == NO_ONE or reaches(g, who, distance(g, who, enemy)):
-        return first_or(options, Way.STAY)
-    up = g.state.characters[enemy].place > g.state.characters[who].place
-    return first_or(options, Way.UP if up else Way.DOWN)
+    return approach(g, options, enemy, enemy == NO_ONE or reaches(g, who, distance(g, who, enemy)))
 
 
 @rule

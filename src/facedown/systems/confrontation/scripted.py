@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
+from facedown.engine.course.answer import answer_of, place_of_way, way_of
 from facedown.engine.course.answer import part_of as answer_part
-from facedown.engine.course.answer import place_of_way, way_of
-from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.ask import NOWHERE, Options, place_of
 from facedown.engine.course.best import NEVER, best
-from facedown.systems.confrontation.clauses import Decision, GmRoundBudget, InferiorityAppliesTo, Way, Why
+from facedown.systems.confrontation.clauses import Decision, GmRoundBudget, Way, Why
 from facedown.systems.confrontation.rules.advantages import (
     CLOSE_COMBAT,
     FIRE,
@@ -25,18 +26,17 @@ from facedown.systems.confrontation.rules.cards import newest_card
 from facedown.systems.confrontation.rules.counter import can_counter
 from facedown.systems.confrontation.rules.devices import bearer_of
 from facedown.systems.confrontation.rules.failure import CREATIVE
+from facedown.systems.confrontation.rules.inferiority import reduced
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.needs import is_in_range, needs, uses_tool, why_not_target
 from facedown.systems.confrontation.rules.pairs import is_of, other_of, pair_at, pair_count, part_of
 from facedown.systems.confrontation.rules.people import (
-    are_enemies,
     attribute_of,
     band_of,
     counters_of,
     distance,
+    enemies_of,
     is_able,
-    is_aware,
-    is_here,
     is_in_the_dark,
     pair_for,
     skill_of,
@@ -57,13 +57,12 @@ from facedown.systems.confrontation.state import (
     NO_ONE,
     PHYSICAL_PAIR,
     UNARMED,
-    ActionNumber,
     Game,
     Player,
     Timing,
     Who,
 )
-from facedown.systems.confrontation.vocabulary import Affects, Kind, Need
+from facedown.systems.confrontation.vocabulary import Affects, Need
 
 MEAN_CARD = 7
 HIGH_CARD = 10  # a last card of the initiator that is worth a joker
@@ -102,9 +101,9 @@ def scripted(g: Game, options: Options) -> int:
     if decision == Decision.MOVE:
         return npc_move(g, options)
     if decision == Decision.TARGET:
-        return npc_target(g, options)
+        return nearest_target(g, options)
     if decision == Decision.THING:
-        return max(0, nearest_device(g, options))
+        return nearest_device(g, options)
     if decision == Decision.INITIATIVE:
         return first_or(options, Way.TOP)
     return 0
@@ -120,17 +119,6 @@ def first_or(options: Options, way: int) -> int:
 # Bad luck
 
 
-@rule("CFN-7.6", "CFN-7.7", "CFN-R4", "CFN-R12")
-def reduced_by(g: Game, full: int, attribute: int, less: bool) -> int:
-    """A card maximum, in inferiority or not."""
-    if not less:
-        return full
-    most = full - 1
-    if g.book.inferiority_applies_to == InferiorityAppliesTo.ATTRIBUTE:
-        most = min(full, attribute - 1)
-    return max(0, most, min(full, g.book.inferiority_floor))
-
-
 @rule("CFN-X19")
 def wants_bad_luck(g: Game) -> bool:
     """Whether her best cards come to more than what the action may come to, by what is known now."""
@@ -143,9 +131,12 @@ def wants_bad_luck(g: Game) -> bool:
     plus, minus = weigh(g, BAD_LUCK, who)
     theirs, hindered = weigh(g, who, BAD_LUCK)
     mine, other = plus - minus, theirs - hindered
-    her_most = reduced_by(g, hers, copied, mine < other)
-    his_most = reduced_by(g, full_maximum(g, who), copied, other < mine)
-    return best_sum_of(g, g.state.hands[GM], her_most) > base_value(g, who) + MEAN_CARD * his_most
+    his = full_maximum(g, who)
+    if mine < other:
+        hers = reduced(g, hers, copied)
+    elif other < mine:
+        his = reduced(g, his, copied)
+    return best_sum_of(g, g.state.hands[GM], hers) > base_value(g, who) + MEAN_CARD * his
 
 
 @rule
@@ -178,6 +169,15 @@ def value_of_answer(answer: int) -> int:
 
 
 @rule
+def worth_of_card(g: Game, answer: int) -> int:
+    """What a card adds; nothing else counts."""
+    return value_of_answer(answer) if way_of(answer) == Way.PLAY else NEVER
+
+
+highest_card = best(worth_of_card)
+
+
+@rule
 def lowest_above(options: Options, gap: int) -> int:
     """The place of the lowest card that is worth more than a gap."""
     place = NOWHERE
@@ -198,25 +198,14 @@ def bad_luck_card(g: Game, options: Options) -> int:
     lowest = lowest_above(options, beaten - mine)
     if lowest != NOWHERE:
         return lowest
-    joker, highest, second = NOWHERE, NOWHERE, 0
-    for k in range(options.count):
-        answer = options.actions[k]
-        if way_of(answer) != Way.PLAY:
-            continue
-        value = value_of_answer(answer)
-        if value == 0:
-            joker = k
-        if highest == NOWHERE or value > value_of_answer(options.actions[highest]):
-            second = 0 if highest == NOWHERE else value_of_answer(options.actions[highest])
-            highest = k
-        else:
-            second = max(second, value)
-    if joker != NOWHERE and ends_high(g):
-        return joker
+    if ends_high(g):
+        for down in range(options.count):
+            k = options.count - 1 - down
+            if worth_of_card(g, options.actions[k]) == 0:
+                return k  # a joker
     part = part_of(g, g.state.asked)
-    if part.most - part.row.count >= 2 and highest != NOWHERE:
-        if mine + value_of_answer(options.actions[highest]) + second > beaten:
-            return highest
+    if part.most - part.row.count >= 2 and mine + best_sum_of(g, g.state.hands[GM], 2) > beaten:
+        return highest_card(g, options)
     return first_or(options, Way.PASS)
 
 
@@ -249,10 +238,9 @@ def npc_counter(g: Game, options: Options) -> int:
     if who >= FIRST_NPC and who < CHARACTERS:
         sheet = g.book.sheets[who]
         for k in range(sheet.counter_count):
-            for place in range(options.count):
-                answer = options.actions[place]
-                if way_of(answer) == Way.ACT and answer_part(answer, 0) == sheet.counters[k]:
-                    return place if is_worth_it(g, who, sheet.counters[k]) else first_or(options, Way.DECLINE)
+            place = place_of(options, answer_of(Way.ACT, sheet.counters[k]))
+            if place != NOWHERE:
+                return place if is_worth_it(g, who, sheet.counters[k]) else first_or(options, Way.DECLINE)
         named = place_of_way(options, Way.NAMED)
         if named != NOWHERE:
             return named
@@ -282,7 +270,7 @@ def is_worth_it(g: Game, who: Who, action: int) -> bool:
     plus, minus = weigh(g, other, who)
     mine = net_of_counter(g, who, action) - int(value == 0)
     theirs = plus - minus + what_changes(g, who, action)
-    most = reduced_by(g, full, printed, mine < theirs)
+    most = reduced(g, full, printed) if mine < theirs else full
     return most > 0 or value > base_value(g, other)
 
 
@@ -315,16 +303,14 @@ def npc_action(g: Game, options: Options) -> int:
     if not FIRST_NPC <= who < CHARACTERS:
         return 0
     if g.state.characters[who].restrained > 0:
-        free = freeing(g, options)
-        if free != NOWHERE:
-            return free
+        for action in each_in(int, g.book.freeing):
+            if place_of(options, answer_of(Way.ACT, action)) != NOWHERE:
+                return place_of(options, answer_of(Way.ACT, action))
     sheet = g.book.sheets[who]
     for k in range(sheet.action_count):
-        for place in range(options.count):
-            answer = options.actions[place]
-            if way_of(answer) == Way.ACT and answer_part(answer, 0) == sheet.actions[k]:
-                if has_able_target(g, who, sheet.actions[k]):
-                    return place
+        place = place_of(options, answer_of(Way.ACT, sheet.actions[k]))
+        if place != NOWHERE and has_able_target(g, who, sheet.actions[k]):
+            return place
     return first_or(options, Way.HOLD)
 
 
@@ -334,25 +320,10 @@ def has_able_target(g: Game, who: Who, action: int) -> bool:
     if g.book.actions[action].affects != Affects.TARGET:
         return True
     tool = 0 if uses_tool(g, who, action) and not g.state.characters[who].carried[0].dropped else UNARMED
-    for k in range(FIRST_NPC):
-        target = Who(k)
-        if is_here(g, target) and is_able(g, target):
-            if why_not_target(g, who, action, tool, target) == Why.NONE:
-                return True
+    for target in each_in(Who, enemies_of(g, who)):
+        if is_able(g, target) and why_not_target(g, who, action, tool, target) == Why.NONE:
+            return True
     return False
-
-
-@rule
-def freeing(g: Game, options: Options) -> int:
-    """The place of the action that frees somebody who is held."""
-    for place in range(options.count):
-        answer = options.actions[place]
-        if (
-            way_of(answer) == Way.ACT
-            and g.book.actions[ActionNumber(answer_part(answer, 0))].kind == Kind.STRUGGLE
-        ):
-            return place
-    return NOWHERE
 
 
 @rule("CFN-X19")
@@ -383,25 +354,23 @@ nearest_target = best(worth_of_target)
 nearest_device = best(worth_of_device)
 
 
-@rule
-def npc_target(g: Game, options: Options) -> int:
-    """The nearest able enemy, then with the most counters."""
-    place = nearest_target(g, options)
-    return 0 if place == NOWHERE else place
-
-
 @rule("CFN-X19")
 def npc_move(g: Game, options: Options) -> int:
-    """Stand up; pick up the attack; go towards the nearest enemy if the attack does not reach; else stay."""
-    if place_of_way(options, Way.STAND) != NOWHERE:
-        return place_of_way(options, Way.STAND)
-    if place_of_way(options, Way.PICK_UP) != NOWHERE:
-        return place_of_way(options, Way.PICK_UP)
+    """Get ready; go towards the nearest enemy if the attack does not reach; else stay."""
     who = g.state.asked
     nearest = nearest_enemy(g, who)
-    if nearest == NO_ONE or reaches(g, who, nearest):
+    return approach(g, options, nearest, nearest == NO_ONE or reaches(g, who, nearest))
+
+
+@rule
+def approach(g: Game, options: Options, enemy: Who, is_near: bool) -> int:
+    """Stand up, pick a weapon up, or go towards an enemy who is not near enough; else stay."""
+    for way in (Way.STAND, Way.PICK_UP):
+        if place_of_way(options, way) != NOWHERE:
+            return place_of_way(options, way)
+    if is_near:
         return first_or(options, Way.STAY)
-    up = g.state.characters[nearest].place > g.state.characters[who].place
+    up = g.state.characters[enemy].place > g.state.characters[g.state.asked].place
     return first_or(options, Way.UP if up else Way.DOWN)
 
 
@@ -417,14 +386,10 @@ def reaches(g: Game, who: Who, enemy: Who) -> bool:
 def nearest_enemy(g: Game, who: Who) -> Who:
     """The nearest enemy whom somebody knows of, and who is able."""
     nearest = NO_ONE
-    for k in range(CHARACTERS):
-        enemy = Who(k)
-        if not is_here(g, enemy) or not are_enemies(g, who, enemy):
-            continue
-        if not is_able(g, enemy) or not is_aware(g, who, enemy):
-            continue
-        if nearest == NO_ONE or distance(g, who, enemy) < distance(g, who, nearest):
-            nearest = enemy
+    for enemy in each_in(Who, enemies_of(g, who) & g.state.characters[who].aware):
+        if is_able(g, enemy):
+            if nearest == NO_ONE or distance(g, who, enemy) < distance(g, who, nearest):
+                nearest = enemy
     return nearest
 
 

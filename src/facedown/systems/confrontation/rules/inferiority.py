@@ -162,7 +162,8 @@ def set_maximum(g: Game, who: Who) -> None:
         pair = pair_at(g, k)
         if is_of(g, pair, who):
             side = side_of(pair, who)
-            counting = reduced(g, who) if g.state.pairs[pair].inferior[side] else part.full
+            less = reduced(g, part.full, attribute_in_use(g, who))
+            counting = less if g.state.pairs[pair].inferior[side] else part.full
             g.state.pairs[pair].counting[side] = counting
             most = max(most, counting)
             least = min(least, counting)
@@ -176,17 +177,16 @@ def set_maximum(g: Game, who: Who) -> None:
 
 
 @rule("CFN-7.7", "CFN-R4")
-def reduced(g: Game, who: Who) -> int:
-    """The card maximum of somebody who is in inferiority; a floor holds it at 1 where there was a card."""
-    return max(one_less(g, who), min(part_of(g, who).full, g.book.inferiority_floor))
+def reduced(g: Game, full: int, attribute: int) -> int:
+    """A card maximum in inferiority; a floor holds it at 1 where there was a card."""
+    return max(one_less(g, full, attribute), min(full, g.book.inferiority_floor))
 
 
 @rule("CFN-7.7", "CFN-R12")
-def one_less(g: Game, who: Who) -> int:
-    """His maximum less one card, whatever the difference."""
-    full = part_of(g, who).full
+def one_less(g: Game, full: int, attribute: int) -> int:
+    """A card maximum less one card, whatever the difference; or the Attribute less one, if agreed."""
     if g.book.inferiority_applies_to == InferiorityAppliesTo.ATTRIBUTE:
-        return max(0, min(full, attribute_in_use(g, who) - 1))
+        return max(0, min(full, attribute - 1))
     return max(0, full - 1)
 
 

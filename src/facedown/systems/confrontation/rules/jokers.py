@@ -8,7 +8,7 @@ from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, JokerScope, JokerStack, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import newest_card
-from facedown.systems.confrontation.rules.inferiority import announce_restricted, one_less
+from facedown.systems.confrontation.rules.inferiority import announce_restricted, attribute_in_use, one_less
 from facedown.systems.confrontation.rules.pairs import (
     are_opponents,
     is_of,
@@ -120,7 +120,8 @@ def see_omen(g: Game, who: Who) -> None:
     if not has_trait(g, who, Trait.ILL_OMEN) or g.state.joker_seen:
         return
     g.state.joker_seen = 1
-    part, less = part_of(g, who), one_less(g, who)
+    part = part_of(g, who)
+    less = one_less(g, part.full, attribute_in_use(g, who))
     part.full += 1
     for k in range(pair_count(g)):
         pair = pair_at(g, k)

@@ -97,9 +97,10 @@ def gadget_of(g: Game, who: Who, gadget: int) -> int:
     """Which piece of somebody's gear is a gadget with a use left; GEAR if none is."""
     for k in range(GEAR):
         item = item_of(g, who, k)
-        if item.present and item.moves and item.gadget == gadget:
-            if g.state.characters[who].gear_uses[k] < item.uses:
-                return k
+        if not item.present:
+            break  # he has no more
+        if item.moves and item.gadget == gadget and g.state.characters[who].gear_uses[k] < item.uses:
+            return k
     return GEAR
 
 
