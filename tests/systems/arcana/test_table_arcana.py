@@ -36,11 +36,15 @@ def on_turn(setup: Any, seed: int = 1, **switches: str) -> Match:
 def test_where_everybody_is_and_how_they_stand() -> None:
     told = lines(on_turn(BARBERS), 2)
     assert told[0] == "Round 1 of 60: the players act, The Courier is on turn"
-    assert told[2].split() == ["0", ".", ".", "|", "Heckler", "2"]
-    assert "Courier, Oracle | Midnight Barber, Heckler 1, Swarm of Cleaners" in told[3]
-    assert told[4].split() == ["2", ".", "Bruiser", "."]
+    assert told[1:5] == ["Arena 0  1      2", "  0   .  .      | 1", "  1   .  2 | 3  .", "  2   .  1      ."]
     assert "- Heckler 1: 3/14 HP, in 1,1, Mobile 1; Intent QC: Duck, 3 shields" in told
     assert "* The Oracle: 7/20 HP, 4 shields, in 1,1, Slow, Wise, Charming" in told
+
+
+def test_a_row_that_fits_says_who_is_where() -> None:
+    told = lines(on_turn({"setup": "One Jerk in the Hallway", "zones": {"The Bruiser": "0,2"}}), 1)
+    assert told[2].split() == ["0", ".", ".", "Bruiser"]
+    assert told[3].split() == ["1", ".", "|", "Brock", "."]
 
 
 def test_an_intent_that_lies_face_down_is_seen_by_the_gm_alone() -> None:

@@ -38,7 +38,7 @@ from facedown.systems.arcana.state import (
 )
 from facedown.systems.arcana.vocabulary import Bin
 
-NAMES_FIT = 60  # letters in a row of the arena; where there are more, it says how many are in a zone
+NAMES_FIT = 68  # letters in a row of the arena; where there are more, it says how many are in a zone
 PHASES = {
     Phase.SETUP: "the fight begins",
     Phase.INTENTS: "Intents are drawn",
