@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from facedown.board import Board
 from facedown.bots.policy import Bot
 from facedown.engine.authors.catalogue import load_catalogue
 from facedown.engine.authors.content import Entry
@@ -14,7 +15,7 @@ from facedown.engine.base.errors import ContentError, FacedownError
 from facedown.engine.base.record import size_of
 from facedown.engine.matches.match import Match
 from facedown.systems.clash import SYSTEM
-from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.clauses import Clause, Decision
 from facedown.systems.clash.deal import LAB_VALUES
 from facedown.systems.clash.state import Book, State
 
@@ -113,3 +114,15 @@ def test_a_card_of_ones_own_that_is_not_right_is_refused(changed: dict[str, obje
     data = {**card, "power": 1, "poise": 0, "guard": 0, **changed}
     with pytest.raises(ContentError, match=re.escape(says)):
         Match(SYSTEM, content=[Entry("attack_card", data, Source("my cards", ""), 0)])
+
+
+@pytest.mark.parametrize(
+    ("decision", "reads"),
+    [(Decision.CARD, "choose CARD"), (Decision.DISCARD, "discard CARD"), (Decision.ACT, "tactic CARD")],
+)
+def test_what_is_no_answer_is_told_how_answers_read(decision: Decision, reads: str) -> None:
+    """In words of the table: a card, not where it lies."""
+    match = Match(SYSTEM, seed=1)
+    language = match.system.questions.dialogue(match.system.words(Board.of(match))).language(decision)
+    assert reads in language.slip("Iron Wall + Snap Jab")
+    assert language.slip(reads.replace("CARD", "Iron Wal")).startswith("There is no card 'Iron Wal'.")

@@ -27,10 +27,12 @@ class Language:
     Attributes:
         forms: each way to answer, with its blanks in braces: `at {fighter}`.
         blanks: what may stand in each blank.
+        called: what people call that, if not by the name of the blank.
     """
 
     forms: tuple[str, ...]
     blanks: Mapping[str, Blank] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def knows(self, text: str) -> bool:
         """Return whether a text is an answer in some position; case and spaces do not matter."""
@@ -58,16 +60,20 @@ class Language:
                 if isinstance(names, re.Pattern) or self._fits(blank, written):
                     continue
                 if written.casefold() in map(str.casefold, elsewhere):
-                    return f"This match has no {_worded(blank)} '{written}', though there is one."
+                    return f"This match has no {self._worded(blank)} '{written}', though there is one."
                 near = nearest(written, filter(None, names))
                 hint = f" Nearest: {', '.join(near)}." if near else ""
-                return f"There is no {_worded(blank)} '{written}'.{hint}"
-        forms = [_BLANK.sub(lambda blank: _worded(blank[1]).upper(), form) for form in self.forms]
+                return f"There is no {self._worded(blank)} '{written}'.{hint}"
+        forms = [_BLANK.sub(lambda blank: self._worded(blank[1]).upper(), form) for form in self.forms]
         near = nearest(text, legal, 1) or nearest(text, forms, 1)
         if near:
             return f"Nearest: '{near[0]}'."
         more = ", ..." if len(forms) > _MOST else ""
         return f"It is answered by: {', '.join(forms[:_MOST])}{more}."
+
+    def _worded(self, blank: str) -> str:
+        """Return what stands in a blank as people write it."""
+        return self.called.get(blank, blank).replace("_", " ")
 
     def _fits(self, blank: str, written: str) -> bool:
         """Return whether something may stand in a blank."""
@@ -99,11 +105,6 @@ def _any_of(forms: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(64)
 def _folded(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(name.casefold() for name in names if name)
-
-
-def _worded(blank: str) -> str:
-    """Return what stands in a blank as people write it."""
-    return blank.replace("_", " ")
 
 
 def _literal(form: str) -> int:

@@ -380,7 +380,9 @@ class Dialogue:
             answers = self.questions.text(decision).answers
             forms = [_of_kinds(answer, form) for answer in answers for form in answer.reads]
             blanks = {kind: self._written(kind) for form in forms for kind in _BLANK.findall(form)}
-            self._languages[decision] = Language(tuple(forms), blanks)
+            parts = [part for answer in answers for part in answer.parts.items()]
+            called = {kind: name for name, kind in parts if name == "card"}  # the question says where
+            self._languages[decision] = Language(tuple(forms), blanks, called)
         return self._languages[decision]
 
     def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:

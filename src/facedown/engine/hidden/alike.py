@@ -316,9 +316,10 @@ def is_identified_as(luck: Luck, card: Card, face: Card) -> bool:
     """Whether a card is a certain one; it is identified only where it may be that one."""
     if card >= NO_CARD or luck.alike.identity[card] != UNIDENTIFIED:
         return card == face if card >= NO_CARD else luck.alike.identity[card] == face
-    if may_be(luck.alike, card, face):
-        kind_shown(luck, card)
-    return may_be(luck.alike, card, face) and identified(luck, card) == face
+    if not may_be(luck.alike, card, face):
+        return False
+    kind = kind_shown(luck, card)  # which a card keeps to itself where it can be of no other
+    return is_among_kinds(luck.alike, kind, kind + 1, face) and identified(luck, card) == face
 
 
 @rule
@@ -328,6 +329,12 @@ def may_be(alike: Alike, card: Card, face: Card) -> bool:
     low, high = kind, kind + 1
     if alike.inner[kind] < alike.inner[kind + 1]:
         low, high = alike.inner[kind], alike.inner[kind + 1]
+    return is_among_kinds(alike, low, high, face)
+
+
+@rule
+def is_among_kinds(alike: Alike, low: int, high: int, face: Card) -> bool:
+    """Whether an unidentified card of one of some kinds may be a certain one."""
     for i in range(alike.first[low], alike.first[high]):
         if alike.faces[i] == face and alike.left[face] > 0:
             return True
