@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 
 import pytest
@@ -110,3 +111,39 @@ def test_house_rules_are_a_page(facedown, tmp_path):
     for wrong in ("board_length=12", "bord_length=11"):
         told = facedown("rules", "clash", "--switch", wrong)
         assert (told.code, "board_length" in told.err) == (2, True)
+
+
+STEPS = ("os.fsync", "os.replace", "os.unlink", "pathlib.Path.write_bytes")
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_ruling_that_is_killed_while_it_is_kept_is_there_or_not_but_the_match_is(
+    facedown, tmp_path, monkeypatch, step
+):
+    """Whatever step of the save it is killed at."""
+    before = "go\ngo\nsave g.json\n"
+    facedown(*GM, typed=f"{before}quit\n")
+    kept = (tmp_path / "g.json").read_bytes()
+
+    def killed(*_: object, **__: object) -> None:
+        raise SystemExit(9)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(step, killed)
+        command = ("play", "--load", "g.json", "--save", "g.json", "--gm", "--plain")
+        with contextlib.suppress(SystemExit):
+            facedown(*command, typed="set life.B = 9 because so\nset life.A = 8 because so\nquit\n")
+    now = (tmp_path / "g.json").read_bytes()
+    rulings = [one for one in json.loads(now)["actions"] if isinstance(one, dict)]
+    assert now == kept or rulings[0] == {"set": {"life.B": 9}, "why": "so"}
+    told = flat(facedown("play", "--load", "g.json", "--gm", "--plain", typed="fields life\nquit\n").out)
+    assert ("life.B = 9" in told) == bool(rulings)
+
+
+def test_what_a_scenario_cannot_hold_is_said(facedown):
+    told = facedown(*GM, typed="set life.B = 9 because so\nsave g.json\nquit\n")
+    assert told.code == 0
+    told = flat(
+        facedown("play", "--load", "g.json", "--as", 0, "--plain", typed="scenario g.toml\nquit\n").out
+    )
+    assert "save the match instead" in told

@@ -11,6 +11,7 @@ from rich.text import Text
 from facedown.cli.given import bots_for, the_reader
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.save_file import PLAIN
 from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ def as_data(match: Match, reader: int | None) -> dict[str, Any]:
     """Return a match with its log and answers, as a seat may read them, for JSON."""
     return {
         **without_seed(match.to_dict(), reader),
+        **({} if reader is None or match.prologue else {"facedown": PLAIN}),  # rulings may be unseen
         "actions": story_of(match).as_data(reader),
         "seats": match.seats,
         "over": match.over,

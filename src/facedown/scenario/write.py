@@ -18,6 +18,11 @@ def write_scenario(match: Match, title: str) -> str:
         FacedownError: it was set up by hand, or goes on from the middle of another, so its seed and
             decisions do not make it.
     """
+    if len(match.course) > len(match.actions):
+        raise FacedownError(
+            "A scenario holds decisions and changes of fields, and no rulings of a GM or what was taken back "
+            "by consent: save the match instead, which holds them."
+        )
     data = match.to_dict()
     begins = match.prologue
     if begins is not None and (begins.seed is not None or len(begins.parts) > 1):

@@ -156,6 +156,19 @@ class Console(Session):
         self.held = False
         super()._decide(action)
 
+    def _do(self, action: Action, decider: int) -> None:
+        try:
+            super()._do(action, decider)
+        except FacedownError:
+            raise
+        except Exception as error:  # what was ruled can lead to what no match comes to
+            self.story.cut(self.match, self.read)
+            self.held = True
+            raise FacedownError(
+                f"The rules cannot carry out '{action.text}' after what was ruled ({type(error).__name__}): "
+                "nothing has changed. The GM takes a ruling back (`undo`, `back`) or rules otherwise."
+            ) from error
+
     # What the referee does
 
     def _only_referee(self, command: Callable[[Message], None]) -> Callable[[Message], None]:

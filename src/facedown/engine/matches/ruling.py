@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from facedown.engine.matches.match import Action, Match
 
 REFEREE = -1  # who rules, where that is no seat
-_TRIED = 12  # answers that are tried out after a ruling, and so many after each other
+_TRIED = 12  # answers that are tried out after a ruling
+_TRIALS, _DEPTH = 4, 24  # matches that are played on from there, and how many answers far
 _FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")
 
 Told: TypeAlias = Mapping[int | None, str]  # reader -> sentence; None reads everything
@@ -166,11 +167,12 @@ def laws_broken(match: Match, cards: Counter[int]) -> str:
         for action in match.legal()[:_TRIED]:
             match.explain(action)
             match.copy().carry_out(action)
-        for place in (0, -1):
+        for step in range(_TRIALS):
             trial = match.copy()
-            for _ in range(_TRIED):
+            for number in range(_DEPTH):
                 if not trial.over:
-                    trial.carry_out(trial.legal()[place])
+                    legal = trial.legal()
+                    trial.carry_out(legal[step * (number + 1) % len(legal)])
             if twice(lying(trial.game.state)) or out_of_bounds(trial.game.state):
                 return "the rules go on from there to what no match comes to"
     except Exception as error:  # what was set can be what no match comes to
@@ -195,8 +197,15 @@ def _change(match: Match, ruling: Ruling, why: str) -> Told:
     state = match.game.state
     before = state.copy()
     board = board_of(match)
-    given = _CHANGES[ruling.way](board, ruling.what)
-    follow(board, given)
+    try:
+        given = _CHANGES[ruling.way](board, ruling.what)
+        follow(board, given)
+    except FacedownError:
+        raise
+    except Exception as error:  # what follows from it cannot be worked out
+        raise FacedownError(
+            f"That cannot be ruled: no match comes to it ({type(error).__name__})."
+        ) from error
     match.changed_by_ruling()
     broken = laws_broken(match, lying(before))
     if broken:
