@@ -129,7 +129,8 @@ class Console(Session):
             return (at if at in _ALWAYS else at.upper(),)
         raise unknown("place to stop", at, [*known, *_ALWAYS, *ids[1:]])
 
-    def _answers_for(self, seat: int) -> bool:
+    def answers_for(self, seat: int) -> bool:
+        """Whether whoever sits at the screen answers for a seat, as the referee does for those taken over."""
         return seat == self.viewer or (self.viewer == REFEREE and seat in self.before)
 
     def _refuse_unasked(self) -> None:

@@ -226,10 +226,10 @@ class Session:
         """Raise an error unless somebody here is asked something."""
         if self.match.over:
             raise FacedownError("The match is over: there is nothing to answer any more.")
-        if not self._answers_for(self.match.seat):
+        if not self.answers_for(self.match.seat):
             raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
 
-    def _answers_for(self, seat: int) -> bool:
+    def answers_for(self, seat: int) -> bool:
         """Whether whoever sits at the screen answers for a seat."""
         return seat == self.viewer
 

@@ -19,7 +19,7 @@ from textual.widgets import Input, Static
 from facedown.cli.tabletop.areas import Look, gauge, own, table
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
-from facedown.engine.matches.ruling import REFEREE
+from facedown.engine.matches.ruling import REFEREE, who
 from facedown.table.typed import HELP as GM
 from facedown.table.typed import WORDS
 
@@ -179,7 +179,7 @@ class Table(App[bool]):
         with VerticalScroll(id="answers"):
             yield Static(id="list")
         yield Static(id="notice")
-        yield Static(self.FOOTER, id="keys")
+        yield Static(self.FOOTER + (" C call :GM" if self.session.has_referee else ""), id="keys")
 
     def on_mount(self) -> None:
         """Show the table for the first time."""
@@ -210,7 +210,7 @@ class Table(App[bool]):
                 case "scene":
                     self.scene = message
                 case "question":
-                    self.question = message
+                    self.question = {**message, "text": self.asked(message)}
                 case "story":
                     self.told += message["lines"]
                 case "pass":
@@ -249,10 +249,10 @@ class Table(App[bool]):
         if self.passing is not None:
             for id in ("scene", "story", "own", "list"):
                 self.query_one(f"#{id}", Static).update("")
-            who = printable(seats.get(self.passing["seat"], "The GM"))
+            name = printable(seats.get(self.passing["seat"], "The GM"))
             self.query_one("#heading", Static).update(Text(f" {self.what}"))
             self.query_one("#question", Static).update(
-                Text(f"{who}: press Enter when you alone can see the screen.{self.other}")
+                Text(f"{name}: press Enter when you alone can see the screen.{self.other}")
             )
             return
         room = self.query_one("#table").scrollable_content_region
@@ -263,6 +263,13 @@ class Table(App[bool]):
         self.query_one("#scene", Static).update(table(self.scene, look, room.height))
         self.draw_story()
         self.draw_question()
+
+    def asked(self, question: Message) -> str:
+        """Return a question; a GM reads of whom it is asked who answers without the GM."""
+        seat = question["seat"]
+        if self.session.viewer != REFEREE or self.session.answers_for(seat):
+            return str(question["text"])
+        return f"{who(self.session.match, seat)} is asked (: go has it answered): {question['text']}"
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""
@@ -518,9 +525,9 @@ class Table(App[bool]):
     def asked_consent(self, message: Message) -> str:
         """Return what is asked of whoever is to agree."""
         seats = self.session.match.seats
-        who = seats.get(message["seat"], "The GM")
+        name = seats.get(message["seat"], "The GM")
         by, text, why = seats[message["by"]], message["text"], message["why"]
-        return f"{who}: {by} wants to take back: {text}. {why} y agrees, any other key does not."
+        return f"{name}: {by} wants to take back: {text}. {why} y agrees, any other key does not."
 
     def action_log(self) -> None:
         """Show the log in the place of the table, or no more."""
