@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +20,9 @@ if str(TESTS) not in sys.path:
 os.environ.pop(
     "PYTHONDONTWRITEBYTECODE", None
 )  # tests start the program a hundred times: it is compiled once
-os.environ["FACEDOWN_STATE"] = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep theirs
+STATE = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep their matches
+os.environ["FACEDOWN_STATE"] = STATE
+atexit.register(shutil.rmtree, STATE, ignore_errors=True)
 
 settings.register_profile("facedown", derandomize=True, deadline=None, database=None)
 settings.load_profile("facedown")

@@ -44,8 +44,8 @@ def check_knowledge(
                 if line.card_known == EVERYONE:
                     shown.add(line.card)
             said: list[str] = []  # by an answer that all have heard
-            if match.actions and not system.questions.is_secret(asked, match.actions[-1].number):
-                said = match.actions[-1].text.split()
+            if match.last and not system.questions.is_secret(asked, match.last.number):
+                said = match.last.text.split()
             for path, faces, owner, above, card in lying(g.state):
                 may = _sees(faces, owner) | (known[card] if known else now[card])
                 if known and known[card] and now[card] & ~may:  # whoever held it has shown or named it

@@ -79,6 +79,9 @@ def checked_code(system: System) -> Loaded:
     return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
 
+REFUSED = 50  # answers that are not offered, at most, of which a question is asked why
+
+
 def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None:
     """Play matches interpreted and compiled beside each other: all records stay equal to the byte.
 
@@ -95,29 +98,30 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
     for trial in trials(system, examples, setups):
         other = trial.game()
         for match in trial.walk():
-            done = [action.text for action in match.actions]
             other.log.count = 0
             try:
-                if match.actions:
-                    code.run("act", other, match.actions[-1].number)
+                if match.last is not None:
+                    code.run("act", other, match.last.number)
                 else:
                     code.run("begin", other)
             except RuleFault as fault:
-                raise LawBroken(law, trial, done, str(fault)) from fault
+                raise LawBroken(law, trial, _done(match), str(fault)) from fault
             for name, here, there in zip(GameOf.__slots__, match.game, other, strict=True):
                 if here.to_bytes() != there.to_bytes():
-                    raise LawBroken(law, trial, done, f"the {name} differs: {_unlike(here, there)}")
+                    raise LawBroken(law, trial, _done(match), f"the {name} differs: {_unlike(here, there)}")
             if not match.over:
                 options, answers = Options(), Options()
                 system.legal(match.game, options)
                 code.run("legal", other, answers)
                 if options.to_bytes() != answers.to_bytes():
-                    raise LawBroken(law, trial, done, f"the answers differ: {_unlike(options, answers)}")
+                    raise LawBroken(
+                        law, trial, _done(match), f"the answers differ: {_unlike(options, answers)}"
+                    )
             else:
                 winners = (ctypes.c_int64 * 1)()
                 code.run("winner", other, winners)
                 if system.winner(match.game) != winners[0]:
-                    raise LawBroken(law, trial, done, "the winner differs")
+                    raise LawBroken(law, trial, _done(match), "the winner differs")
     for name in policy_names(system):
         for trial in trials(system, len(setups or system.setups()), setups):
             _same_games(system, trial, name, max(1, examples // 8))
@@ -181,7 +185,7 @@ def check_cards(system: System, examples: int = 20, setups: Setups = ()) -> None
             before = sound(trial, match, before)
             if match.game.book.to_bytes() != book:
                 raise LawBroken("the book is read only", trial, _done(match), "it has changed")
-            if not match.actions and (wrong := state_wrong(match.game.book, "book")):
+            if not match.taken and (wrong := state_wrong(match.game.book, "book")):
                 raise LawBroken("fields keep their bounds", trial, [], wrong)
 
 
@@ -239,44 +243,46 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
                 raise LawBroken("listing changes nothing", trial, _done(match), "the state has changed")
             if not match.over:
                 _each_applies(trial, match, legal)
-                _each_is_offered_or_refused(trial, match, legal, known)
+                _each_is_offered_or_refused(trial, match, legal, known, dice)
             _others_are_refused(trial, match, legal, heard, dice)
             heard.update((action.text, action) for action in legal)
 
 
 def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
     law = "every legal answer applies"
-    done = _done(match)
     if not 0 < len(legal) <= OPTIONS:
-        raise LawBroken(law, trial, done, f"{match.decision} has {len(legal)} answers")
+        raise LawBroken(law, trial, _done(match), f"{match.decision} has {len(legal)} answers")
     texts = [" ".join(action.text.split()).casefold() for action in legal]
     numbers = [str(action.number) for action in legal]
     for what, answers in (("read", texts), ("are numbered", numbers)):
         if len(set(answers)) < len(legal):
             same = next(one for one in answers if answers.count(one) > 1)
-            raise LawBroken(law, trial, done, f"two answers {what} '{same}'")
+            raise LawBroken(law, trial, _done(match), f"two answers {what} '{same}'")
     for action in legal:
         try:
             state, lines = run(trial.system, match.game.state, match.game.book, action.number, Luck())
         except FAILURES as error:
-            raise LawBroken(law, trial, [*done, action.text], failure(error)) from error
+            raise LawBroken(law, trial, [*_done(match), action.text], failure(error)) from error
         wrong = zones_wrong(state, None)[0] or state_wrong(state)
         if wrong or len(lines) >= LINES:
-            raise LawBroken(law, trial, [*done, action.text], wrong or "the log is full")
+            raise LawBroken(law, trial, [*_done(match), action.text], wrong or "the log is full")
         if match.find(f" {action.text.upper()} ") != action:
-            raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
+            raise LawBroken(law, trial, _done(match), f"'{action.text}' in capitals means another answer")
 
 
 def _each_is_offered_or_refused(
-    trial: Trial, match: Match, legal: Sequence[Action], known: set[tuple[int, str]]
+    trial: Trial, match: Match, legal: Sequence[Action], known: set[tuple[int, str]], dice: Dice
 ) -> None:
-    """Check of every answer there could be that it is either offered or refused by a rule.
+    """Check of answers that there could be that they are either offered or refused by a rule.
+
+    Of those that are not offered it looks at some; which ones, chance says anew at every question.
 
     Args:
         trial: how the match began.
         match: at a question.
         legal: its answers.
         known: questions with texts that are known to answer them, in every position of the match; added to.
+        dice: for which answers are looked at.
     """
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
     offered = {action.number for action in legal}
@@ -284,7 +290,9 @@ def _each_is_offered_or_refused(
     language, game = match.dialogue.language(decision), match.words.game(seen)
     why_not = trial.system.questions.declared[decision].why_not
     said = set[int]()
-    for number in {*match.dialogue.candidates(seen), *offered}:
+    others = sorted({*match.dialogue.candidates(seen)} - offered)
+    step = len(others) // REFUSED + 1
+    for number in (*offered, *others[dice.below(step) :: step]):
         for text in match.dialogue.readings(seen, number):
             if (decision, text) not in known and not language.knows(text):
                 message = f"'{text}' does not read like an answer to the question"
@@ -358,7 +366,7 @@ def check_ends(
     law = "every match ends"
     for trial in trials(system, examples, setups):
         for match in trial.walk():
-            if len(match.actions) > system.bound:
+            if match.taken > system.bound:
                 raise LawBroken(law, trial, [], f"it took more than {system.bound} decisions")
         sides = range(max(len(match.seats), *(len(names) for names in match.names.values()), 1))
         if match.winner != NOBODY and match.winner not in sides:
@@ -393,7 +401,7 @@ def check_saves(system: System, examples: int = 5, setups: Setups = ()) -> None:
             stop = trial.dice().below(length + 1)
             match = trial.match()
             for match in trial.walk():
-                if len(match.actions) == stop:
+                if match.taken == stop:
                     break
             path = Path(folder) / "match.json"
             match.save(path)

@@ -392,8 +392,8 @@ class Dialogue:
         """
         decision, wanted = int(view.decision), plain(text)
         asked = self.questions.declared[decision]
-        if self.language(decision).knows(text):
-            for number in self.candidates(view):
+        for way in self.questions.ways(decision):
+            for number in self._numbers(way, view) if self._reads_like(way, decision, text) else ():
                 if any(plain(read) == wanted for read in self.readings(view, number)):
                     refusal = self.forbids(view, number)
                     if refusal:
@@ -477,6 +477,11 @@ class Dialogue:
         """Yield every answer of one way that could be thought of."""
         among = [self._blank(way, name).among(self.words, view) for name in way.text.parts]
         return map(way.number, product(*among))
+
+    def _reads_like(self, way: Way, decision: int, text: str) -> bool:
+        """Whether a text is an answer of one way in some position."""
+        forms = tuple(_of_kinds(way.text, form) for form in way.text.reads)
+        return replace(self.language(decision), forms=forms).knows(text)
 
     def _blank(self, way: Way, name: str) -> Blank:
         """Return what stands in a blank of a way."""

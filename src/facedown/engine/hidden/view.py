@@ -232,8 +232,11 @@ def see(state: Record, to: Record, seat: int) -> Any:
             continue
         loose = count - shorts[mark] if mark else 0
         seen_shorts[first : first + loose] = _hidden(loose)
-        for i in range(first + loose, first + count):
-            seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
+        met = [
+            card if shorts[known + card] >> seat & 1 else HIDDEN
+            for card in shorts[first + loose : first + count]
+        ]
+        seen_shorts[first + loose : first + count] = memoryview(array("h", met))
     for i in cards:
         card = shorts[i]
         seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] >> seat & 1 else HIDDEN

@@ -171,6 +171,11 @@ class Match:
         return tuple(entry for _, _, entry in self._past)
 
     @property
+    def last(self) -> Action | None:
+        """The decision that was taken last; None before the first."""
+        return next((entry for _, _, entry in reversed(self._past) if isinstance(entry, Action)), None)
+
+    @property
     def winner(self) -> int:
         """The side that won, or NOBODY."""
         return int(self.system.winner(self.game)) if self.over else NOBODY
