@@ -395,12 +395,6 @@ class Arena:
         self.uses = Uses()
         self.desk = Desk(game, self.start, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE)
 
-    @property
-    def named(self) -> frozenset[int]:
-        """The cards that standing answers name."""
-        stands = self.seating.stands[: self.seating.standing]
-        return frozenset(one.card for one in stands if one.card != NO_CARD)
-
     def refuse_strayed(self) -> None:
         """Refuse what was played if a policy has returned what is no place of an answer.
 

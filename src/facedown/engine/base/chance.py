@@ -19,6 +19,7 @@ MOODS = 12  # answers that a search weighs against each other at once
 ALIKE = 560  # cards that a search can leave unidentified; the others are themselves
 UNIDENTIFIED = -1  # a card of which only the kind is known
 KIND_ASKED, IDENTIFIED = 1, 2  # rules have asked for the kind of such a card; for more, where that was open
+CLOSER = 3  # rules have looked closer at a card than a search assumed that any would
 IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says
 SEEDS = range(1 << 63)
 _WORD = 0xFFFFFFFF
@@ -48,7 +49,8 @@ class Alike(Record):
     shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many unidentified cards show it
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
-    asked: int = field(high=2)  # KIND_ASKED: for the kind of a card that had not shown; or IDENTIFIED
+    coarse: Ints = field(ALIKE, high=1)  # by face: whether it stands for cards that a closer look tells apart
+    asked: int = field(high=3)  # KIND_ASKED: for the kind of a card that had not shown; IDENTIFIED; CLOSER
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
     # by piece of luck: the class of the card drawn, or UNIDENTIFIED

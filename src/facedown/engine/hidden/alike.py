@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.chance import (
     ALIKE,
+    CLOSER,
     IDENTIFIED,
     IMPOSSIBLE,
     KIND_ASKED,
@@ -38,6 +39,8 @@ class Likeness(NamedTuple):
             if they read it from the number itself.
         back: (g, card) -> what they read of a card as it lies there, where they ask for its kind with `akin`.
         pack: where the card that an answer names is one of the seat's own pack: how many cards a pack has.
+        coarser: (g, card) -> what rules read of a card as long as none looks closer with `closely` or
+            `identify`; several, the first of which tells the fewest apart.
     """
 
     kind: Callable[[Any, Card], int]
@@ -45,12 +48,13 @@ class Likeness(NamedTuple):
     read_in: str = ""
     back: Callable[[Any, Card], int] | None = None
     pack: int = 0
+    coarser: tuple[Callable[[Any, Card], int], ...] = ()
 
 
 @rule
 def identify(g: Any, card: Card) -> Card:
     """Return which card a card is: itself, or in a search one of its kind, which may be drawn only now."""
-    return identified(g.luck, card) if g.luck.alike.on else card
+    return looked_at(g.luck, identified(g.luck, card)) if g.luck.alike.on else card
 
 
 @rule
@@ -63,6 +67,20 @@ def is_card(g: Any, card: Card, face: Card) -> bool:
 def akin(g: Any, card: Card) -> Card:
     """Return a card of the kind that a card is of: itself, or in a search one of the kind that shows now."""
     return of_a_kind(g.luck, card) if g.luck.alike.on else card
+
+
+@rule
+def closely(g: Any, card: Card) -> Card:
+    """Return what `akin` does, for a rule that looks closer than the coarser kinds of a search allow."""
+    return looked_at(g.luck, of_a_kind(g.luck, card)) if g.luck.alike.on else card
+
+
+@rule
+def looked_at(luck: Luck, face: Card) -> Card:
+    """Return a card that a rule has looked at; note it if it stands for others that do not read the same."""
+    if face < NO_CARD and luck.alike.coarse[face]:
+        luck.alike.asked = CLOSER
+    return face
 
 
 @apart

@@ -16,7 +16,7 @@ from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.bounds import found_within
-from facedown.lab.odds.lumping import lumped_ends
+from facedown.lab.odds.lumping import ends_by_kind, lumped_ends, reads_cards
 from facedown.lab.odds.questions import Ask, Asking, Watch
 from facedown.lab.odds.search import (
     BLOCK,
@@ -44,6 +44,7 @@ _BY_HAND = WORK // 100_000  # how much a branch is that is followed interpreted
 _EASILY = WORK // 3 // _BY_HAND  # so many of them are followed where they can be foreseen to be as many
 _PROBED = 1_000  # branches by which such a search is estimated
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
+_FEW = 1_000_000  # branches, beyond which positions are counted first
 _APART = 16  # sets of cards that are distinguished there
 
 
@@ -290,6 +291,8 @@ def searched(
     found = searched_unread(begun, asking, reach, progress) if is_unread else None
     if found is not None:
         return found
+    if is_known and (found := searched_coarsely(begun, asking, reach, progress)) is not None:
+        return found
     search = Search(begun.arena(), asking, Merging(merges), begun.noted, begun.unseen)
     try:
         follow_all(search, progress, reach)
@@ -302,6 +305,37 @@ def searched(
         ends, left, positions = lumped
         return Found(proved(ends, left), positions=positions)
     return search.found()
+
+
+def searched_coarsely(
+    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None
+) -> Found | None:
+    """Return the distribution of ends by the coarsest kinds of cards that do; None if none of these do.
+
+    Where branches are many, positions are counted first: of a few kinds of cards there are few.
+
+    Raises:
+        TooManyBranches: it is too large.
+    """
+    likeness = begun.board.system.capability(Likeness)
+    if likeness is None or not likeness.coarser:
+        return None
+    for level in (*range(1, len(likeness.coarser) + 1), 0):
+        search = Search(begun.arena(), asking, Merging(level=level), begun.noted)
+        try:
+            try:
+                follow_all(search, progress, reach._replace(most=min(reach.most, _FEW)))
+                return search.found()
+            except TooManyBranches:
+                if reach.lumps and not reach.cut and not reads_cards(asking):
+                    counted = ends_by_kind(begun, asking, level, progress, reach.rest)
+                    if counted is not None:
+                        return Found(proved(*counted[:2]), positions=counted[2])
+                follow_all(search, progress, reach)
+                return search.found()
+        except CardRead:
+            continue
+    return None
 
 
 def answered(asking: Asking, found: Found, start: float) -> Odds:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import IllegalAction
 from facedown.engine.base.record import Record
-from facedown.engine.hidden.view import open_zones, plan
+from facedown.engine.hidden.view import hand_holders, open_zones, plan
 from facedown.lab.asking.program import Op
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of
@@ -31,6 +31,7 @@ from facedown.lab.odds.unread import CardRead
 MET = 3_000_000  # positions, at most
 _SPREAD = 16  # a step leaves out at most a 16th of what may be left out yet
 SOON = WORK // 50  # after which most positions are of situations that were met before
+_BY_KIND = WORK // 5  # likewise, where lumps are known to begin with
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
 
@@ -47,11 +48,14 @@ class _Way(NamedTuple):
         drawn: where a node counts the cards that are drawn, one after another.
         weight: its probability times `whole` of the situation, for each of the ways to draw them.
         step: what is added to a node.
+        reset: decks and piles of which all that they hold is one deck then, so that nothing of it depends on
+            the node: what they count is taken off before the step is added.
     """
 
     drawn: tuple[int, ...]
     weight: int
     step: int
+    reset: frozenset[int] = frozenset()
 
 
 class _Ways(NamedTuple):
@@ -89,9 +93,7 @@ def lumped_ends(
         progress: called now and then with the part that is done, and the stage.
         rest: the most probability that may be left out.
     """
-    queries = [*asking.asked, *([asking.until] if asking.until else [])]
-    reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
-    if asking.once or any(query.cards for query in queries) or not _READ_CARDS.isdisjoint(reads):
+    if reads_cards(asking):
         return None
     effort, state = Effort(most=1 << 40, budget=Budget(SOON)), begun.board.state
 
@@ -116,6 +118,38 @@ def lumped_ends(
         except TooLarge:
             return None
     return None
+
+
+def reads_cards(asking: Asking) -> bool:
+    """Whether a question reads cards, or ends when a clause fires, so that positions do not answer it."""
+    queries = [*asking.asked, *([asking.until] if asking.until else [])]
+    reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
+    return bool(asking.once) or any(it.cards for it in queries) or not _READ_CARDS.isdisjoint(reads)
+
+
+def ends_by_kind(
+    begun: Beginning, asking: Asking, level: int, progress: Watch | None = None, rest: float = 0.0
+) -> tuple[dict[Values, Fraction], Fraction, int] | None:
+    """Return what `lumped_ends` does, where the cards of a lump are those of a kind.
+
+    Args:
+        begun: where it begins.
+        asking: what is asked; not if it reads cards, or ends when a clause fires.
+        level: of the coarser kinds; 0: as they are.
+        progress: called now and then with the part that is done, and the stage.
+        rest: the most probability that may be left out.
+
+    Raises:
+        CardRead: a rule looks closer at a card.
+    """
+    effort, state = Effort(most=1 << 40, budget=Budget(_BY_KIND)), begun.board.state
+    positions = Positions(begun, asking, alike=Alike(level=level), effort=effort)
+    layout = Layout(state, positions.classes, [(one,) for one in sorted(set(positions.classes))], True)
+    try:
+        chain = _Chain(positions, None, layout)
+        return chain.ends(state, asking.record.answer, begun.noted, progress, rest)
+    except TooLarge:
+        return None
 
 
 def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
@@ -146,13 +180,14 @@ class Layout:
         state: of the match.
         classes: of every card.
         lumps: of classes.
+        is_sorted: whether the order of a hand means nothing.
 
     Attributes:
         lumps: of classes.
         lump_of: of every card, its lump.
     """
 
-    def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps) -> None:
+    def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps, is_sorted: bool = False) -> None:
         numbers = {one: i for i, lump in enumerate(lumps) for one in lump}
         self.lumps = lumps
         self.lump_of = [numbers[one] for one in classes]
@@ -169,6 +204,8 @@ class Layout:
         is_pile = [large <= room and is_open for room, is_open in zip(rooms, open_zones(cls), strict=True)]
         self._heaps = [zone for zone in self._zones if zone.mark or is_pile[zone.number]]
         self._small = [zone for zone in self._zones if not is_pile[zone.number]]
+        holders = hand_holders(cls) if is_sorted else ()
+        self._hands = [zone for zone, holder in zip(self._zones, holders, strict=False) if holder >= 0]
 
     def is_deck(self, heap: int) -> bool:
         """Whether a heap is a deck; else it is a pile."""
@@ -199,6 +236,10 @@ class Layout:
             for (lump, mask), count in Counter((self.lump_of[c], old[known + c]) for c in cards).items():
                 lying[heap, lump, mask] = count
             shorts[places.start : places.stop] = memoryview(bytes(2 * len(places))).cast("h")
+        for _, count_at, first, _ in self._hands:
+            if first < len(old) and (count := old[count_at]):
+                hand = old[first : first + count]
+                old[first : first + count] = sorted(hand, key=lambda c: (self.lump_of[c], old[known + c]))
         spots = self.spots(old)
         pools = {lump: iter(self._pools[lump]) for lump in {self.lump_of[old[at]] for at in spots}}
         becomes = {old[at]: next(pools[self.lump_of[old[at]]]) for at in spots}
@@ -267,15 +308,16 @@ class _Chain:
 
     Args:
         coarse: positions in which cards of one lump are one.
-        fine: positions in which they are not.
+        fine: positions in which they are not; None where rules cannot tell cards of a lump apart.
         layout: of the lumps.
     """
 
-    def __init__(self, coarse: Positions, fine: Positions, layout: Layout) -> None:
+    def __init__(self, coarse: Positions, fine: Positions | None, layout: Layout) -> None:
         self.coarse = coarse
         self.fine = fine
         self.layout = layout
-        self._lump_in = [dict(zip(it.classes, layout.lump_of, strict=True)) for it in (coarse, fine)]
+        both = [coarse, fine or coarse]
+        self._lump_in = [dict(zip(it.classes, layout.lump_of, strict=True)) for it in both]
         self._heaped: dict[Heaped, int] = {}  # -> where a node counts such cards
         self._situations: dict[Position, int] = {}
         self._bare: list[Position] = []
@@ -355,7 +397,7 @@ class _Chain:
         """Return what is asked, if a course ends there."""
         situation = node & (1 << _SITUATION) - 1
         if situation not in self._values:
-            self._values[situation] = self.fine.numbers(self.position(node))
+            self._values[situation] = (self.fine or self.coarse).numbers(self.position(node))
         return self._values[situation]
 
     def leads(self, node: int) -> dict[int, Ratio]:
@@ -369,12 +411,12 @@ class _Chain:
         if known is None:
             return self.run(node)
         whole, leads, all_ = known.whole, dict[int, Ratio](), 0
-        for drawn, part, step in known.ways.values():
+        for drawn, part, step, reset in known.ways.values():
             for k, at in enumerate(drawn):
                 part *= _count(node, at) - (drawn[:k].count(at) if k else 0)
             if part > 0:
                 all_ += part
-                to = node + step
+                to = (node - self.held(node, reset) if reset else node) + step
                 leads[to] = (leads[to][0] + part, whole) if to in leads else (part, whole)
         return leads if all_ == whole else self.run(node)  # cards can be drawn that could not before
 
@@ -407,36 +449,65 @@ class _Chain:
 
     def keep(self, node: int, courses: Mapping[tuple[int, ...], tuple[int, Fraction]]) -> None:
         """Keep a transition if it holds for all contents of the heaps: cards of one deck are drawn."""
-        found: dict[tuple[int, ...], tuple[tuple[int, ...], Fraction, int]] = {}
+        found: dict[tuple[int, ...], tuple[tuple[int, ...], Fraction, int, frozenset[int]]] = {}
         for lumps, (to, part) in courses.items():
-            drawn = self.drawn(node, to, [lump for lump in lumps if lump >= 0])
-            if drawn is None:
+            how = self.drawn(node, to, [lump for lump in lumps if lump >= 0])
+            if how is None:
                 return
+            drawn, reset = how
             for k, at in enumerate(drawn):
                 part /= _count(node, at) - drawn[:k].count(at)
-            found[lumps] = drawn, part, to - node
+            found[lumps] = drawn, part, to - node + self.held(node, reset), reset
         situation = node & (1 << _SITUATION) - 1
         before = self._ways.get(situation, _Ways(1, {}))
         for lumps, way in before.ways.items():
-            found[lumps] = way.drawn, Fraction(way.weight, before.whole), way.step
-        whole = lcm(*(part.denominator for _, part, _ in found.values()))
-        ways = {lumps: _Way(drawn, int(part * whole), step) for lumps, (drawn, part, step) in found.items()}
+            found[lumps] = way.drawn, Fraction(way.weight, before.whole), way.step, way.reset
+        whole = lcm(*(part.denominator for _, part, _, _ in found.values()))
+        ways = {
+            lumps: _Way(drawn, int(part * whole), step, reset)
+            for lumps, (drawn, part, step, reset) in found.items()
+        }
         self._ways[situation] = _Ways(whole, ways)
 
-    def drawn(self, node: int, to: int, lumps: Sequence[int]) -> tuple[int, ...] | None:
-        """Return where a node counts the cards that were drawn; None if heaps changed otherwise, too."""
-        gone: dict[int, tuple[int, int]] = {}  # lump -> where such cards are counted, how many fewer
-        decks = set[int]()
+    def held(self, node: int, heaps: frozenset[int]) -> int:
+        """Return what a node counts in decks and piles, where it counts it."""
+        return sum(_count(node, at) << at for (heap, _, _), at in self._heaped.items() if heap in heaps)
+
+    def drawn(
+        self, node: int, to: int, lumps: Sequence[int]
+    ) -> tuple[tuple[int, ...], frozenset[int]] | None:
+        """Return where a node counts the cards that were drawn, and the heaps that are one deck then.
+
+        None if heaps changed otherwise, too.
+        """
+        gone, gathered = Counter[int](), set[int]()
         for (heap, lump, _), at in self._heaped.items():
             more = _count(to, at) - _count(node, at)
-            if more and ((more > 0) == self.layout.is_deck(heap) or (more < 0 and lump in gone)):
+            if more and (more > 0) == self.layout.is_deck(heap):
+                gathered.add(heap)
+            elif more < 0:
+                gone[lump] -= more
+        of_them = {lump for heap, lump, _ in self._heaped if heap in gathered}
+        gathered |= {heap for heap, lump, _ in self._heaped if lump in of_them}
+        of_them |= {lump for heap, lump, _ in self._heaped if heap in gathered}
+        for (heap, _, _), at in self._heaped.items():
+            if heap in gathered and not self.layout.is_deck(heap) and _count(to, at):
                 return None
-            if more < 0:
-                gone[lump] = at, -more
-                decks.add(heap)
-        if len(decks) > 1 or Counter(lumps) != {lump: fewer for lump, (_, fewer) in gone.items()}:
+        if sum(map(self.layout.is_deck, gathered)) > 1 or Counter(
+            lump for lump in lumps if lump not in of_them
+        ) != Counter({lump: fewer for lump, fewer in gone.items() if lump not in of_them}):
             return None
-        return tuple(gone[lump][0] for lump in lumps)
+        drawn = []
+        for lump in lumps:
+            places = [
+                at
+                for (heap, one, _), at in self._heaped.items()
+                if one == lump and self.layout.is_deck(heap) and _count(node, at)
+            ]
+            if len(places) != 1:
+                return None
+            drawn += places
+        return tuple(drawn), frozenset(gathered)
 
     def courses(
         self, positions: Positions, position: Position, place: int | None = None
@@ -481,11 +552,14 @@ class _Chain:
             _Differ: it does.
             TooLarge: it does, in a pile.
         """
+        fine = self.fine
+        if fine is None:
+            return
 
         def follows(**how: Any) -> Any:
             position = self.position(node, **how)
             try:
-                return self.fine.numbers(position), self.courses(self.fine, position, place)
+                return fine.numbers(position), self.courses(fine, position, place)
             except _Impossible:
                 return None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import chain
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from itertools import chain, count, groupby
 from typing import Any
 
+from facedown.bots.playout import Arena
 from facedown.engine.base.chance import ALIKE, UNIDENTIFIED, Alike
-from facedown.engine.base.record import Record
+from facedown.engine.base.record import NO_CARD, Record
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
@@ -15,11 +17,68 @@ from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
 _Kinds = dict[int, list[int]]  # cards, by kind
 
 
-def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int, int] | None = None) -> None:
+def coarser(likeness: Likeness, level: int, sets: Collection[Collection[int]] = ()) -> Likeness:
+    """Return a likeness with coarser kinds.
+
+    Args:
+        likeness: of the system.
+        level: 1 for the coarsest; 0 for the likeness as it is.
+        sets: of cards that a question tells apart.
+    """
+    if not level:
+        return likeness
+    kind = likeness.coarser[level - 1]
+
+    @cache
+    def number(*_: int) -> int:
+        return next(numbers)
+
+    numbers = count()
+    return likeness._replace(kind=lambda g, card: number(kind(g, card), *(card in one for one in sets)))
+
+
+def named_apart(arena: Arena, kind: Callable[[Any, Card], int]) -> frozenset[int]:
+    """Return the cards that standing answers name and that are no longer alike for it.
+
+    Those of a kind are all named alike where they follow one another, in answers that are else the same:
+    `ACT: place The Sun on Concentrate, ACT: place The Moon on Concentrate`.
+    """
+    seating, apart, all_of = arena.seating, set[int](), dict[int, set[int]]()
+    stands = [one for one in seating.stands[: seating.standing] if one.card != NO_CARD]
+    for card in map(Card, range(len(arena.state.known) if stands else 0)):
+        all_of.setdefault(kind(arena.desk.game, card), set()).add(card)
+    for _, run in groupby(stands, lambda it: (it.seat, it.decision, it.step, it.answer - it.step * it.card)):
+        for one, some in groupby([it.card for it in run], lambda card: kind(arena.desk.game, Card(card))):
+            named = set(some)
+            apart |= named if named != all_of[one] else set()
+    return frozenset(apart)
+
+
+def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
+    """Return a likeness in which each named card is a kind of its own, and identified when it is drawn."""
+    kind, back = likeness.kind, likeness.back
+    if not named or back is None:
+        return likeness
+    numbers = {card: 1 + i for i, card in enumerate(sorted(named))}
+
+    def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
+        return lambda g, card: rule(g, card) * (1 + len(numbers)) + numbers.get(card, 0)
+
+    return likeness._replace(kind=apart(kind), back=apart(back))
+
+
+def take_alike(
+    game: Any,
+    alike: Alike,
+    likeness: Likeness,
+    unseen: Mapping[int, int] | None = None,
+    fine: Callable[[Any, Card], int] | None = None,
+) -> None:
     """Make cards of one kind interchangeable in a search, until a rule identifies them.
 
     Those are the cards of decks that nobody knows and that have no place there, and those of `unseen`. A card
-    elsewhere is itself.
+    elsewhere is itself. Where kinds are coarser than the `fine` ones, one card stands for all of a kind, and
+    a rule that looks closer at it is noted.
     """
     cards = len(game.state.known)
     if cards > ALIKE:
@@ -36,8 +95,12 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
         is_open = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
         for some in kinds.values():
             firsts.append(len(faces))
+            is_mixed = fine is not None and len({fine(game, Card(card)) for card in some}) > 1
+            alike.coarse[some[0]] = int(is_mixed)
             for card in some:
                 face = likeness.face(game, Card(card)) if card in lying else card
+                if is_mixed:
+                    face = Card(some[0])
                 kind_of[card] = len(firsts) - 1
                 if not is_open:
                     identity[card] = face

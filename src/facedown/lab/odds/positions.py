@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import bindings, play_on, standing_place
-from facedown.engine.base.chance import IMPOSSIBLE, SCRIPT, UNIDENTIFIED
+from facedown.engine.base.chance import CLOSER, IMPOSSIBLE, SCRIPT, UNIDENTIFIED
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NO_CARD, Record, size_of
 from facedown.engine.base.rule import bind, rule
@@ -33,7 +33,7 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.listed import Given, Lists
-from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
 from facedown.lab.odds.questions import Asking
 from facedown.lab.odds.unread import CardRead, Unread
 
@@ -104,11 +104,13 @@ class Alike(NamedTuple):
         lump_of: of every card, its lump: cards of one are interchangeable even where rules distinguish them,
             and those drawn at one moment are drawn one after another.
         unread: the class of a card of a deck as long as no rule looks at one; CardRead where one does.
+        level: of the coarser kinds, as `search.Merging` has it; CardRead where a rule looks closer. -1: none.
     """
 
     by_kind: bool = False
     lump_of: Sequence[int] = ()
     unread: Callable[[Any, Card], int] | None = None
+    level: int = -1
 
 
 class Effort(NamedTuple):
@@ -321,7 +323,7 @@ class Positions:
                 raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
             if (courses := prod(luck.sizes[:k])) > self._at_once:
                 raise TooLarge(f"A single answer leads to some {courses:.1g} courses of luck.")
-            if any(card != UNIDENTIFIED for card in luck.alike.identified[:k]):
+            if luck.alike.asked == CLOSER or any(one != UNIDENTIFIED for one in luck.alike.identified[:k]):
                 raise CardRead
             if luck.whim.counter:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
@@ -392,12 +394,17 @@ class Positions:
         alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         if likeness is None:
             return ()
-        likeness = likeness._replace(kind=likeness.kind if how.by_kind else likeness.face, back=None)
+        fine = likeness.kind if how.level > 0 else None
+        if how.level >= 0:
+            likeness = coarser(likeness, how.level)
+            likeness = apart_from_others(likeness, named_apart(self._arena, likeness.kind))
+        by_kind = how.by_kind or how.level >= 0
+        likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
         if how.lump_of:
             likeness = likeness._replace(kind=lambda g, card: how.lump_of[card])
         if how.unread:
             likeness = likeness._replace(kind=how.unread)
-        take_alike(self._desk.game, alike, likeness)
+        take_alike(self._desk.game, alike, likeness, fine=fine)
         if how.unread:
             book = Unread(self._desk.game.book, likeness.read_in, alike)
             self._desk = self._desk._replace(game=replace(self._desk.game, book=book))

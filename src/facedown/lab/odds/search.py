@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, choice
-from facedown.engine.base.chance import SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
+from facedown.engine.base.chance import CLOSER, KIND_ASKED, SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
 from facedown.engine.base.units import Card
@@ -34,7 +34,7 @@ from facedown.lab.games.branches import (
     kept_states,
 )
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
-from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
 from facedown.lab.odds.questions import Asking, Watch
 from facedown.lab.odds.unread import CardRead, Unread, unread_by_rules
 
@@ -70,11 +70,14 @@ class Merging(NamedTuple):
         merges: whether unidentified cards are.
         unread: assume that no rule looks at a card; the rule that does raises CardRead.
         apart: sets of cards to distinguish nevertheless.
+        level: of the coarser kinds that are tried, 1 for the coarsest; 0: kinds as they are. The rule that
+            looks closer raises CardRead.
     """
 
     merges: bool = True
     unread: bool = False
     apart: Sequence[Collection[int]] = ()
+    level: int = 0
 
 
 BY_WHAT_IS_READ = Merging()
@@ -100,7 +103,7 @@ class Search:
         unseen: Mapping[int, int] | None = None,
     ) -> None:
         self._given = asking, merging, noted, unseen
-        merges, unread, apart = merging
+        merges, unread, apart, level = merging
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -119,8 +122,10 @@ class Search:
             if unread:
                 back = any_back if likeness.read_in else likeness.back  # a kind shows where it is asked for
                 likeness = likeness._replace(kind=named_in(asking, apart), back=back)
-            likeness = apart_from_others(likeness, arena.named)
-            take_alike(game, luck.alike, likeness, unseen)
+            fine = likeness.kind if level else None
+            likeness = coarser(likeness, level, sets_named(asking))
+            likeness = apart_from_others(likeness, named_apart(arena, likeness.kind))
+            take_alike(game, luck.alike, likeness, unseen, fine)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
                 game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike, game))
@@ -154,7 +159,7 @@ class Search:
             follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
             branches -= some
             self.arena.refuse_strayed()
-            if self._asks and self.arena.luck.alike.asked:
+            if self.arena.luck.alike.asked >= (KIND_ASKED if self._asks else CLOSER):
                 raise CardRead
             if self.trail.status > DONE:
                 raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
@@ -252,22 +257,14 @@ def any_back(g: Any, card: Card) -> int:
 
 def named_in(asking: Asking, apart: Sequence[Collection[int]] = ()) -> Callable[[Any, Card], int]:
     """Return the kinds of cards where only the sets that a question names, and `apart`, are distinguished."""
-    queries = [*asking.asked, *([asking.until] if asking.until else [])]
-    sets = [*(cards for query in queries for cards in query.cards), *apart]
+    sets = [*sets_named(asking), *apart]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 
-def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
-    """Return a likeness in which each named card is a kind of its own, and identified when it is drawn."""
-    kind, back = likeness.kind, likeness.back
-    if not named or back is None:
-        return likeness
-    numbers = {card: 1 + i for i, card in enumerate(sorted(named))}
-
-    def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
-        return lambda g, card: rule(g, card) * (1 + len(numbers)) + numbers.get(card, 0)
-
-    return likeness._replace(kind=apart(kind), back=apart(back))
+def sets_named(asking: Asking) -> list[Collection[int]]:
+    """Return the sets of cards that a question names."""
+    queries = [*asking.asked, *([asking.until] if asking.until else [])]
+    return [cards for query in queries for cards in query.cards]
 
 
 class Reach(NamedTuple):

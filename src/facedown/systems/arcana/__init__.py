@@ -10,7 +10,16 @@ from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, ke
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.deal import deal, encounters, meeting, setups
 from facedown.systems.arcana.face import face_of, sheet_of
-from facedown.systems.arcana.guess import LOOKS, back, dealt_back, guess, kind, same_face
+from facedown.systems.arcana.guess import (
+    LOOKS,
+    back,
+    dealt_back,
+    guess,
+    kind,
+    kind_in_order,
+    kind_of_minor,
+    same_face,
+)
 from facedown.systems.arcana.position import POSITIONS
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.schema import SCHEMAS
@@ -43,7 +52,7 @@ SYSTEM = System(
         FirstGame("Lights Out on the Stairs", 1),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
-        Likeness(kind, same_face, back=dealt_back, pack=PACK),
+        Likeness(kind, same_face, back=dealt_back, pack=PACK, coarser=(kind_of_minor, kind_in_order)),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
         LOOKS,
         POSITIONS,

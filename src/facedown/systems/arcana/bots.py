@@ -11,7 +11,7 @@ from typing import NamedTuple
 from facedown.engine.base.chance import whim
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
+from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.answer import part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
@@ -19,7 +19,7 @@ from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import distance
 from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on
 from facedown.systems.arcana.rules.people import is_active, is_adversary, sheet_of
-from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS, own_card, read
+from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS, own_card, read, read_value
 from facedown.systems.arcana.scripted import Aim, apart, scripted
 from facedown.systems.arcana.state import (
     FIGHTERS,
@@ -137,7 +137,9 @@ def reckon(g: Game) -> Turn:
     needed = sum_left(g, seat, Bin.STRIKE)
     held = 0
     for k in range(player.hand.count):
-        held += strike_value(g, read(g, player.hand.cards[k]))
+        face = in_order(g, player.hand.cards[k])
+        if strikes(g, face):
+            held += NUMBERS[face]
     return Turn(
         nearest(g, fighter.square) > 0,
         needed,
@@ -163,9 +165,9 @@ def sum_left(g: Game, seat: Seat, bin: int) -> int:
 
 
 @rule
-def strike_value(g: Game, face: int) -> int:
-    """What a card adds to Strike; 0 if Strike does not take it."""
-    return NUMBERS[face] if g.book.bins[Bin.STRIKE].suits >> SUITS[face] & 1 else 0
+def strikes(g: Game, face: int) -> bool:
+    """Whether Strike takes a card."""
+    return g.book.bins[Bin.STRIKE].suits >> SUITS[face] & 1 > 0
 
 
 @rule
@@ -252,9 +254,16 @@ def entry(number: int, more: int) -> int:
 
 
 @rule
-def named_face(g: Game, answer: int) -> int:
-    """What is printed on the card that an answer names."""
-    return read(g, own_card(g.state.seat, part_of(answer, 0)))
+def named_card(g: Game, answer: int) -> Card:
+    """The card that an answer names."""
+    return own_card(g.state.seat, part_of(answer, 0))
+
+
+@rule
+def in_order(g: Game, card: Card) -> int:
+    """What is printed on a card, as far as it takes to put minors, or majors, in order."""
+    face = read(g, card)
+    return face if SUITS[face] == MAJOR else read_value(g, card)
 
 
 @rule
@@ -270,8 +279,17 @@ def large(face: int) -> int:
 
 
 @rule
-def on_sum(number: int, needed: int, face: int) -> int:
+def step_away(g: Game, number: int, turn: Turn, card: Card) -> int:
+    """An entry: with nobody to hit, the smallest card that Strike does not take."""
+    if not turn.is_alone or strikes(g, in_order(g, card)):
+        return NEVER
+    return entry(number, small(read_value(g, card)))
+
+
+@rule
+def on_sum(g: Game, number: int, needed: int, card: Card) -> int:
     """Two entries: the smallest card that completes a sum, else the largest."""
+    face = read_value(g, card)
     return entry(number, small(face)) if NUMBERS[face] >= needed else entry(number + 1, large(face))
 
 
@@ -280,20 +298,20 @@ def worth_of_hit(g: Game, answer: int, turn: Turn) -> int:
     """The list of the hitter."""
     if way_of(answer) != Way.LAY:
         return 0 if way_of(answer) == Way.END else NEVER
-    face, bin = named_face(g, answer), part_of(answer, 1)
+    card, bin = named_card(g, answer), part_of(answer, 1)
     if bin == Bin.FLEX and turn.can_flex:
         return entry(1, 0)
     if bin == Bin.SPELL and turn.spell_hurts:
         return entry(2, 0)
     if bin == Bin.MOVEMENT:
-        return entry(3, small(face)) if turn.is_alone and strike_value(g, face) == 0 else NEVER
+        return step_away(g, 3, turn, card)
     if bin == Bin.STRIKE:
-        return on_sum(4, turn.strike, face)
+        return on_sum(g, 4, turn.strike, card)
     if bin == Bin.DEFEND:
-        return on_sum(6, turn.defend, face)
+        return on_sum(g, 6, turn.defend, card)
     if OWN_BINS >> bin & 1:
-        return entry(8, small(face))
-    return entry(9, small(face)) if bin == Bin.CONCENTRATE else NEVER
+        return entry(8, small(in_order(g, card)))
+    return entry(9, small(in_order(g, card))) if bin == Bin.CONCENTRATE else NEVER
 
 
 @rule("ARC-X20")
@@ -301,18 +319,18 @@ def worth_of_keep(g: Game, answer: int, turn: Turn) -> int:
     """The list of the keeper."""
     if way_of(answer) != Way.LAY:
         return 0 if way_of(answer) == Way.END else NEVER
-    face, bin = named_face(g, answer), part_of(answer, 1)
+    card, bin = named_card(g, answer), part_of(answer, 1)
     if OWN_BINS >> bin & 1:
-        return entry(1, small(face))
+        return entry(1, small(in_order(g, card)))
     if bin == Bin.DEFEND:
-        return on_sum(2, turn.defend, face)
+        return on_sum(g, 2, turn.defend, card)
     if bin == Bin.RUN_AWAY:
-        return entry(4, small(face)) if turn.is_dire else NEVER
+        return entry(4, small(read_value(g, card))) if turn.is_dire else NEVER
     if bin == Bin.MOVEMENT:
-        return entry(5, small(face)) if turn.is_alone else NEVER
+        return entry(5, small(read_value(g, card))) if turn.is_alone else NEVER
     if bin == Bin.STRIKE:
-        return on_sum(6, turn.strike, face)
-    return entry(8, small(face)) if bin == Bin.CONCENTRATE else NEVER
+        return on_sum(g, 6, turn.strike, card)
+    return entry(8, small(in_order(g, card))) if bin == Bin.CONCENTRATE else NEVER
 
 
 @rule("ARC-X20")
@@ -320,18 +338,18 @@ def worth_of_balance(g: Game, answer: int, turn: Turn) -> int:
     """The list of balanced."""
     if way_of(answer) != Way.LAY:
         return 0 if way_of(answer) == Way.END else NEVER
-    face, bin = named_face(g, answer), part_of(answer, 1)
+    card, bin = named_card(g, answer), part_of(answer, 1)
     if bin == Bin.FLEX and not turn.can_flex:
         return NEVER
     if OWN_BINS >> bin & 1:
-        return entry(1, small(face))
+        return entry(1, small(in_order(g, card)))
     if bin == Bin.DEFEND:
-        return on_sum(2 if turn.is_threatened else 7, turn.defend, face)
+        return on_sum(g, 2 if turn.is_threatened else 7, turn.defend, card)
     if bin == Bin.MOVEMENT:
-        return entry(4, small(face)) if turn.is_alone and strike_value(g, face) == 0 else NEVER
+        return step_away(g, 4, turn, card)
     if bin == Bin.STRIKE:
-        return on_sum(5, turn.strike, face)
-    return entry(9, small(face)) if bin == Bin.CONCENTRATE and turn.wants_card else NEVER
+        return on_sum(g, 5, turn.strike, card)
+    return entry(9, small(in_order(g, card))) if bin == Bin.CONCENTRATE and turn.wants_card else NEVER
 
 
 best_hit = best(worth_of_hit)
@@ -351,6 +369,8 @@ def answer(g: Game, options: Options, style: int) -> int:
     if decision == Decision.RETRY:
         tries = style != Style.IDLE and (style != Style.BALANCED or g.state.check.retries == 0)
         return first_or(options, Way.RETRY if tries else Way.ACCEPT)
+    if decision == Decision.PAYMENT or decision == Decision.KEEP or decision == Decision.FOOLISHNESS:
+        return least_of_hand(g, options)
     if style == Style.IDLE:
         return 0
     if decision == Decision.STRIKE or decision == Decision.TARGET:
@@ -378,6 +398,19 @@ def first_or(options: Options, way: int) -> int:
     """The place of the first answer of a way, or of the first answer."""
     place = place_of_way(options, way)
     return 0 if place == NOWHERE else place
+
+
+@rule("ARC-X20")
+def worth_of_paid(g: Game, answer: int) -> int:
+    """The smallest card of the hand: in what order cards were drawn means nothing."""
+    way, decision = way_of(answer), g.state.decision
+    is_none = (decision == Decision.PAYMENT and way == Way.WITHDRAW) or (
+        decision == Decision.KEEP and way == Way.NO_CARD
+    )
+    return 0 if is_none else small(read_value(g, named_card(g, answer)))
+
+
+least_of_hand = best(worth_of_paid)
 
 
 @rule("ARC-X20")
@@ -439,11 +472,11 @@ worst_intent = best(worth_of_intent)
 
 @rule("ARC-X20")
 def worth_of_card(g: Game, answer: int) -> int:
-    """The largest strike card, else the largest minor, else the first."""
-    face = named_face(g, answer)
+    """The largest strike card, else the largest minor, else the smallest major."""
+    face = in_order(g, named_card(g, answer))
     if SUITS[face] == MAJOR:
-        return 0
-    return large(face) + ENTRY * int(strike_value(g, face) > 0)
+        return small(face) - ENTRY
+    return large(face) + ENTRY * int(strikes(g, face))
 
 
 best_card = best(worth_of_card)

@@ -5,14 +5,28 @@ from __future__ import annotations
 import re
 
 from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card
+from facedown.engine.base.units import Card, Seat
 from facedown.engine.hidden.know import EVERYONE, Fired, Looks
 from facedown.engine.matches.sample import Guess
 from facedown.systems.arcana.clauses import RunAwayCourts
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS
-from facedown.systems.arcana.state import GM, MAJOR, MINORS, PACK, RANKS, TOWER, Game, Status
+from facedown.systems.arcana.state import (
+    BINS,
+    GM,
+    MAJOR,
+    MINORS,
+    NO_TRAIT,
+    NONE,
+    PACK,
+    RANKS,
+    TOWER,
+    Game,
+    Status,
+)
+from facedown.systems.arcana.vocabulary import Bin
 
+MINOR_SUITS = (1 << MAJOR) - 1
 INTENTS_OF = re.compile(r"adversaries\.(\d)\.intents")
 
 
@@ -54,19 +68,66 @@ def kind(g: Game, card: Card) -> int:
     return PACK * seat + suit * RANKS + (FACE_RANKS[face] if climbs else NUMBERS[face]) - 1
 
 
+def kind_of_minor(g: Game, card: Card) -> int:
+    """Return the first card that rules read alike where they read of minors that they are minors.
+
+    A bin that takes minors of some suits reads what they are worth once one lies there, if it goes by a sum.
+    """
+    face, seat = card % PACK, back(g, card)
+    if SUITS[face] == MAJOR or seat == GM:
+        return kind_in_order(g, card)
+    counts = any(0 < one.suits & MINOR_SUITS < MINOR_SUITS and not one.sum for one in g.book.bins)
+    return kind(g, card) if counts else PACK * seat
+
+
+def kind_in_order(g: Game, card: Card) -> int:
+    """Return the first card that rules read alike where they read of majors bins and their order alone.
+
+    So majors of one kind follow each other. Of the GM's cards they read what the adversaries do.
+    """
+    face, seat = card % PACK, back(g, card)
+    if g.book.campaign:
+        return kind(g, card)
+    if seat == GM:
+        intents = _intents(g, face)
+        return next(one for one in range(PACK) if _intents(g, one) == intents)
+    if SUITS[face] != MAJOR or face == TOWER:
+        return kind(g, card)
+    first, bins = face, _bins_of_major(g, seat, face)
+    while first > MINORS and _bins_of_major(g, seat, first - 1) == bins:
+        first -= 1
+    return PACK * seat + first
+
+
+def _bins_of_major(g: Game, seat: int, face: int) -> int:
+    """Return the bins that may take a major of a seat, a mask; of The Tower those of the one before."""
+    character = g.state.players[Seat(seat)].character
+    if character == NONE:
+        return face
+    one, bins = g.book.roster[character], 0
+    for bin in range(BINS):
+        rule, takes = g.book.bins[bin], g.book.takes[face - (face == TOWER)] >> bin & 1
+        pair, side = divmod(rule.needs, 2)
+        lacks = rule.needs != NO_TRAIT and side and one.traits[pair] != 1
+        bins |= int(takes and not lacks and not (bin == Bin.SPELL and one.spell == NONE)) << bin
+        bins |= takes and rule.sum and 1 << BINS + face  # a sum reads its number
+    return bins
+
+
 def _kind_of_intent(g: Game, face: int) -> int:
     """Return the first card of the GM with which adversaries and stand-ins do the same."""
-    s, fight = g.state, g.book.fights[g.state.fight]
-    if g.book.campaign or face == TOWER or any(one.status == Status.OUT for one in s.fighters):
+    if g.book.campaign or face == TOWER or any(one.status == Status.OUT for one in g.state.fighters):
         return face
     if SUITS[face] != MAJOR:
         return SUITS[face] * RANKS
-    sheets = [g.book.sheets[fight.sheets[k]] for k in range(fight.count)]
-    return next(
-        one
-        for one in range(MINORS, PACK)
-        if one != TOWER and all(sheet.intent_of[one] == sheet.intent_of[face] for sheet in sheets)
-    )
+    intents = _intents(g, face)
+    return next(one for one in range(MINORS, PACK) if one != TOWER and _intents(g, one) == intents)
+
+
+def _intents(g: Game, face: int) -> list[int]:
+    """Return which Intent of each adversary of the fight a card is."""
+    fight = g.book.fights[g.state.fight]
+    return [g.book.sheets[fight.sheets[k]].intent_of[face] for k in range(fight.count)]
 
 
 def same_face(g: Game, card: Card) -> Card:

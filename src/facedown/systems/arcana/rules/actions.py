@@ -42,7 +42,7 @@ def list_acts(g: Game, options: Options) -> None:
     opened = g.book.simple | open_bins(g, seat, special)
     for k in range(hand.count):
         face, number = read(g, hand.cards[k]), face_of(hand.cards[k])
-        runs = int(fits_run(g, seat, face, low, high)) << Bin.RUN_AWAY
+        runs = int(fits_run(g, seat, hand.cards[k], low, high)) << Bin.RUN_AWAY
         for bin in each_in(int, g.book.takes[face] & (opened | runs)):
             offer(options, answer_of(Way.LAY, number, bin))
     if why_not_check(g) == Why.NONE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
+from facedown.engine.base.units import Card, Seat
 from facedown.engine.course.agenda import push, top
 from facedown.engine.hidden.know import show_all
 from facedown.engine.hidden.zone import Zone, move
@@ -14,7 +14,7 @@ from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.lasting import has_standing_spell, knows_spell, lasting
 from facedown.systems.arcana.rules.people import character_of, has_trait, is_active, trait_of
 from facedown.systems.arcana.rules.special import has_use
-from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, own_card, read
+from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, own_card, read, read_value
 from facedown.systems.arcana.state import BINS, MINORS, NO_TRAIT, PAIRS, BinRule, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Leaves, Op, Place
@@ -24,22 +24,27 @@ NO_VALUE = 99
 # Which cards a bin takes
 
 
-@rule("ARC-2.2", "ARC-8.1", "ARC-16.2", "ARC-17.2", "ARC-18.2", "ARC-19.2", "ARC-20.2", "ARC-21.2", "ARC-R70")
+@rule(
+    "ARC-2.2",
+    "ARC-8.1",
+    "ARC-16.2",
+    "ARC-17.2",
+    "ARC-18.2",
+    "ARC-19.2",
+    "ARC-20.2",
+    "ARC-21.2",
+    "ARC-22.1",
+    "ARC-R70",
+)
 def why_not_lay(g: Game, bin: int, card: int) -> int:
     """Why a player cannot place a card with a face on a bin."""
     seat = Seat(g.state.on_turn)
-    face = read(g, own_card(seat, card))
-    if not g.book.takes[face] >> bin & 1:
+    named = own_card(seat, card)
+    if not g.book.takes[read(g, named)] >> bin & 1:
         return Why.BIN_REFUSES
-    return why_not_open(g, seat, bin, face)
-
-
-@rule("ARC-22.1")
-def why_not_open(g: Game, seat: Seat, bin: int, face: int) -> int:
-    """Why a bin that could take a card does not take it now: the trait, the spell, the run, a target."""
     if g.book.bins[bin].run:
         low, high = run_ends(g, seat)
-        return Why.NONE if fits_run(g, seat, face, low, high) else Why.BREAKS_RUN
+        return Why.NONE if fits_run(g, seat, named, low, high) else Why.BREAKS_RUN
     return why_not_any(g, seat, bin)
 
 
@@ -82,16 +87,16 @@ def run_ends(g: Game, seat: Seat) -> tuple[int, int]:
     zone = g.state.players[seat].bins[Bin.RUN_AWAY]
     low, high = NO_VALUE, -1
     for k in range(zone.count):
-        value = value_in_run(g, read(g, zone.cards[k]))
+        value = value_in_run(g, read_value(g, zone.cards[k]))
         if value != NO_VALUE:
             low, high = min(low, value), max(high, value)
     return low, high
 
 
 @rule("ARC-22.1", "ARC-22.2", "ARC-22.3", "ARC-R8")
-def fits_run(g: Game, seat: Seat, face: int, low: int, high: int) -> bool:
+def fits_run(g: Game, seat: Seat, card: Card, low: int, high: int) -> bool:
     """Whether a card fits Run Away: one above the highest or one below the lowest value there."""
-    value = value_in_run(g, face)
+    value = value_in_run(g, read(g, card) if high < 0 else read_value(g, card))
     if value == NO_VALUE:
         is_first = g.state.players[seat].bins[Bin.RUN_AWAY].count == 0
         return g.book.major_values == MajorValues.FIRST_CARD_ONLY and is_first
@@ -133,7 +138,7 @@ def value_on(g: Game, zone: Zone) -> int:
     """What the cards on a bin are worth together."""
     value = 0
     for k in range(zone.count):
-        value += NUMBERS[read(g, zone.cards[k])]
+        value += NUMBERS[read_value(g, zone.cards[k])]
     return value
 
 

@@ -22,7 +22,7 @@ from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.ending import clear_check
 from facedown.systems.arcana.rules.intents import any_hidden
 from facedown.systems.arcana.rules.people import character_of, is_active, sheet_of
-from facedown.systems.arcana.rules.values import FACE_RANKS, face_of, rank_of, read
+from facedown.systems.arcana.rules.values import FACE_RANKS, face_of, rank_of, read_value
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     CHECKS,
@@ -384,7 +384,7 @@ def outcome_of(g: Game, card: Card) -> int:
 @rule("ARC-R79", "ARC-X6")
 def outcome_by_step(g: Game, card: Card, step: int) -> int:
     """What a card comes to: critical cards first, then by the step; NONE for a Wheel, which takes a coin."""
-    face = read(g, card)
+    face = read_value(g, card)
     if face >= MINORS:
         numeral = face - MINORS
         if numeral == character_of(g, g.state.check.seat).arcana:

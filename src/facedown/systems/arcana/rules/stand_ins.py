@@ -25,7 +25,7 @@ from facedown.systems.arcana.rules.moves import stand
 from facedown.systems.arcana.rules.people import is_active
 from facedown.systems.arcana.rules.special import why_not_reveal
 from facedown.systems.arcana.rules.targets import targets_of
-from facedown.systems.arcana.rules.values import SUITS, face_of, own_card, read
+from facedown.systems.arcana.rules.values import SUITS, face_of, own_card, read_value
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     EFFECTS,
@@ -76,7 +76,10 @@ def draw_stand_in_cards(g: Game) -> None:
         card = draw(g, g.state.gm.deck, stand_in.hand)
         show_all(g, card)
         cite(g, Clause.ARC_X3, who, card, a=DRAWS)
-        if card == TOWER and place_of_op(g, g.book.stand_in.uses[TOWER_USE], Op.STALL) < EFFECTS:
+        if (
+            read_value(g, card) == TOWER
+            and place_of_op(g, g.book.stand_in.uses[TOWER_USE], Op.STALL) < EFFECTS
+        ):
             cite(g, Clause.ARC_X3, who, card, a=STALLS)
             move_all(stand_in.hand, g.state.gm.discard)
             return
@@ -95,7 +98,7 @@ def ask_stand_in_use(g: Game) -> bool:
 @rule("ARC-X3")
 def use_of(g: Game, card: int) -> Effects:
     """What a card does for a stand-in, by its suit."""
-    face = read(g, own_card(GM, card))
+    face = read_value(g, own_card(GM, card))
     return g.book.stand_in.uses[TOWER_USE if face == TOWER else SUITS[face]]
 
 

@@ -37,7 +37,7 @@ from facedown.systems.arcana.rules.damage import expire_shields, lose_hp
 from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.lasting import lasting
 from facedown.systems.arcana.rules.people import character_of, is_active
-from facedown.systems.arcana.rules.values import NUMBERS, face_of, read
+from facedown.systems.arcana.rules.values import NUMBERS, face_of, read, read_value
 from facedown.systems.arcana.state import BINS, MINORS, PLACEMENTS, Game, Who
 from facedown.systems.arcana.vocabulary import Bin, Leaves, Op
 
@@ -157,8 +157,7 @@ def lowest_minor(g: Game, hand: Zone) -> int:
 @rule
 def minor_value(g: Game, card: Card) -> int:
     """The value of a minor; NO_NUMBER of a major."""
-    face = read(g, card)
-    return NUMBERS[face] if face < MINORS else NO_NUMBER
+    return NUMBERS[read_value(g, card)] if read(g, card) < MINORS else NO_NUMBER
 
 
 @rule("ARC-14.2", "ARC-R56")

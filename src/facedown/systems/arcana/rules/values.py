@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.alike import akin
+from facedown.engine.hidden.alike import akin, closely
 from facedown.systems.arcana.state import MAJOR, MINORS, PACK, RANKS, Game
 
 FACES = range(PACK)
@@ -23,6 +23,12 @@ def face_of(card: Card) -> int:
 def read(g: Game, card: Card) -> int:
     """What rules read of a card: what is printed on it, or in a search on one that they take for the same."""
     return akin(g, card) % PACK
+
+
+@rule("ARC-7.1", "ARC-7.6", "ARC-R8")
+def read_value(g: Game, card: Card) -> int:
+    """What is printed on a card, where its value counts and not only which bins take it."""
+    return closely(g, card) % PACK
 
 
 @rule("ARC-13.1", "ARC-R17")
