@@ -27,7 +27,6 @@ from facedown.systems.confrontation.rules.effects import (
     REMOVING,
     SETTING,
     apply_effect,
-    is_kept,
     list_of,
     turn_of,
 )
@@ -205,12 +204,8 @@ def can_do(g: Game, author: Who, effect: Effect) -> bool:
         return has_feature(g, place, Feature.COVER)
     if effect.op == Op.HIGH:
         return has_feature(g, place, Feature.HIGH)
-    if not is_kept(g, effect.op):
-        return False
-    if effect.op == Op.MEND or (effect.op == Op.DAMAGE and effect.kind == Damage.ACS):
+    if effect.op == Op.MEND or effect.kind == Damage.ACS:
         return is_there(g, thing) and energy_of(g, thing) > 0
-    if effect.op == Op.OFF or effect.op == Op.FIX:
-        return is_there(g, thing) and (energy_of(g, thing) > 0 or bearer_of(thing) != NO_ONE)
     return True
 
 

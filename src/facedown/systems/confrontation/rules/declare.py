@@ -283,18 +283,9 @@ def why_not_pairing(g: Game, pairing: int) -> int:
         return Why.NO_PAIRING
     skill = pairing_at(g, who, pairing).skill
     floats = has_feature(g, g.state.characters[who].place, Feature.ZERO_G)
-    if (skill == Skill.EVA and not floats) or (skill == Skill.ATHLETIC and floats and has_other(g, who)):
+    if (skill == Skill.EVA and not floats) or (skill == Skill.ATHLETIC and floats):
         return Why.GRAVITY
     return Why.NONE
-
-
-@rule
-def has_other(g: Game, who: Who) -> bool:
-    """Whether an action can use anything but Athletic."""
-    for k in range(pairing_count(g, who)):
-        if pairing_at(g, who, k).skill != Skill.ATHLETIC:
-            return True
-    return False
 
 
 @rule("CFN-2.3", "CFN-R48")

@@ -71,10 +71,8 @@ def acs_of(g: Game, thing: int) -> int:
 
 @rule("CFN-X8")
 def used_by(g: Game, who: Who) -> int:
-    """The device that the author of an action uses for it: his weapon or rig, or a drone itself."""
+    """The device that the author of an action uses for it: his weapon or rig; a drone's gun is the drone."""
     tool = g.state.parts[who].tool
-    if has_trait(g, who, Trait.DRONE):
-        return drone_or_weapon(who, 0)
     return drone_or_weapon(who, tool) if tool < WEAPONS else NO_DEVICE
 
 
