@@ -14,6 +14,7 @@ from facedown.cli import lab
 from facedown.cli.options import (
     AsJson,
     CardOptions,
+    LearnOptions,
     MoreContent,
     OwnSystem,
     Parts,
@@ -121,6 +122,15 @@ def replay(asked: ReplayOptions) -> None:
     from facedown.cli import replay as command
 
     raise typer.Exit(command.replay(asked))
+
+
+@app.command()
+@spread
+def learn(asked: LearnOptions) -> None:
+    """Learn a system: a first match that explains itself, then puzzles. Without one, list what is done."""
+    from facedown.cli import learn as command
+
+    raise typer.Exit(command.learn(asked))
 
 
 for command in lab.COMMANDS:

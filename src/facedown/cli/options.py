@@ -184,6 +184,22 @@ class PlayOptions:
 
 
 @dataclass(frozen=True)
+class LearnOptions:
+    """What `facedown learn` was called with."""
+
+    system: SystemKey = ""
+    puzzles: Annotated[bool, typer.Option("--puzzles", help="Leave the first match out.")] = False
+    puzzle: Annotated[int | None, typer.Option("--puzzle", metavar="N", min=1, help="This puzzle alone.")] = (
+        None
+    )
+    again: Annotated[bool, typer.Option("--again", help="Begin anew, with nothing done.")] = False
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Hold the lessons against the rules; exit code 1 if they are wrong."),
+    ] = False
+
+
+@dataclass(frozen=True)
 class ReplayOptions:
     """What `facedown replay` was called with."""
 

@@ -49,7 +49,7 @@ def fresh_position(scenario: Scenario) -> Board:
     return course.fresh
 
 
-class _Stopped(Exception):
+class Stopped(Exception):
     """The scenario cannot go on; why is among the failures."""
 
 
@@ -81,7 +81,7 @@ class Course:
             for step in self.scenario.steps:
                 self.take(step)
             self.read()
-        except _Stopped:
+        except Stopped:
             pass
         except FacedownError:
             raise
@@ -147,6 +147,13 @@ class Course:
 
     def take(self, step: Step) -> None:
         """Take one step: change the position, play on, look."""
+        self.lay(step)
+        for i, text in enumerate(step.play):
+            self.play(text, i)
+        self.check(step)
+
+    def lay(self, step: Step) -> None:
+        """Begin a step: change the position as it says."""
         self.step = step
         self.mark = self.match.log_length if step.number else 0
         self.starts.append(self.mark)
@@ -155,13 +162,10 @@ class Course:
                 self.arrange(self.board, step)
             except FacedownError as error:
                 self.refuse(self.way, error)
-                raise _Stopped from None
+                raise Stopped from None
             if step.set or step.stack:
                 know(self.board)
                 self.match.changed()
-        for i, text in enumerate(step.play):
-            self.play(text, i)
-        self.check(step)
 
     def play(self, text: str, i: int) -> None:
         """Give the answer that `play` has at index `i`."""
@@ -169,7 +173,7 @@ class Course:
             seat, action = self.split(text)
         except FacedownError as error:
             self.refuse(("play", i), error)
-            raise _Stopped from None
+            raise Stopped from None
         refusal = self.not_asked(seat)
         if refusal:
             self.stop(("play", i), f"'{text}' cannot be played: {refusal}")
@@ -185,7 +189,7 @@ class Course:
             self.stop(("play", i), f"'{text}' is not legal. {error}")
         except ScriptEnded as error:
             self.stop(("play", i), f"'{text}' cannot be carried out to its end. {error}")
-        except _Stopped:
+        except Stopped:
             raise
         except Exception as error:  # a rule that breaks is a failure of this scenario, not of all
             self.stop(("play", i), f"'{text}' cannot be carried out to its end: {_broken(error)}")
@@ -253,7 +257,7 @@ class Course:
     def stop(self, way: str | Way, message: str) -> Any:
         """Note what keeps the scenario from going on, and leave it there."""
         self.fail(way, message)
-        raise _Stopped
+        raise Stopped
 
     def log(self) -> str:
         """Return the log so far, with clauses and steps, and the question that is open."""
