@@ -94,6 +94,7 @@ APART = {
     "seconds",
     "games_per_second",
     "compiled_games",
+    "known_games",
     "workers",
     "note",
 }  # what depends on the machine, and on who asked

@@ -36,7 +36,7 @@ def load(points: Mapping[str, tuple[Any, ...]], bindings: Mapping[Any, Any] = {}
     """Return the machine code of rules, each given with arguments like those that it is called with."""
     entries = {name: EntryPoint(given[0], tuple(map(kind_of, given[1:]))) for name, given in points.items()}
     code = compile_module(Module(entries, bindings, **options), host(), level=1)
-    return Loaded(code, points, options.get("pins", {}))
+    return Loaded(code, points, options.get("pins", {}), options.get("known", {}))
 
 
 def numbers(values: Any) -> Any:

@@ -81,10 +81,10 @@ class Stands(Record):
 class Seating(Record):
     """Who plays, and how much of a state is copied at the start of a game."""
 
-    policies: Ints = field(SEATS)
+    policies: Ints = field(SEATS, pinned=True)  # of seats that nobody has, that of the first who plays
     standing: int = field(high=STANDING, pinned=True)  # answers that stand
     stands: Row[Stands] = field(STANDING, of=Stands)
-    size: int = field(high=1 << 30)  # bytes of the state that can change
+    size: int = field(high=1 << 30, pinned=True)  # bytes of the state that can change
     strayed: int = field(
         high=SEATS
     )  # 1 + the seat whose policy has returned no place of an answer, if one has
@@ -384,8 +384,10 @@ class Arena:
         self.log = Log()
         self.luck = Luck()
         self.seating = Seating(size=bytes_in_use(start))
+        numbers = {seat: policy_number(system, name) for seat, name in policies.items()}
+        for seat in range(SEATS):  # so that one policy is one number, whoever is asked
+            self.seating.policies[seat] = numbers.get(seat, next(iter(numbers.values()), UNIFORM))
         for seat, name in policies.items():
-            self.seating.policies[seat] = policy_number(system, name)
             if answers := standing(system, name).answers:
                 assert labels is not None, "standing answers name people and things"
                 self._stand(seat, answer_numbers(system, start, book, labels, seat, answers))

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from facedown.compiler.body import Body
+from facedown.compiler.code import is_number
 from facedown.compiler.errors import INSTEAD
 from facedown.compiler.kinds import TRUTH, WHOLE, Value
 
@@ -39,6 +40,8 @@ def operate(body: Body, node: ast.AST, op: ast.operator, left: Value, right: Val
     if kind in _BITWISE and left.kind == right.kind == TRUTH:
         return Value(TRUTH, (code.get(f"{_BITWISE[kind]} i1 {left.parts[0]}, {right.parts[0]}"),))
     a, b = (body.scalar(value, WHOLE, node).parts[0] for value in (left, right))
+    if is_number(a) and is_number(b) and not body.unit.checked and _is_plain(kind, int(b)):
+        return Value(WHOLE, (str(_wrapped(FOLDS[kind](int(a), int(b)))),))
     if kind in _BITWISE:
         return Value(WHOLE, (code.get(f"{_BITWISE[kind]} i64 {a}, {b}"),))
     if kind in _OVERFLOWING:
@@ -46,6 +49,18 @@ def operate(body: Body, node: ast.AST, op: ast.operator, left: Value, right: Val
     if kind in (ast.LShift, ast.RShift):
         return Value(WHOLE, (_shifted(body, node, kind is ast.LShift, a, b),))
     return Value(WHOLE, (_divided(body, node, kind is ast.FloorDiv, a, b),))
+
+
+def _is_plain(kind: type[ast.operator], b: int) -> bool:
+    """Whether an operator has an answer that is no fault and no number beyond measure."""
+    if kind in (ast.LShift, ast.RShift):
+        return 0 <= b < 64
+    return b != 0 or kind not in (ast.FloorDiv, ast.Mod)
+
+
+def _wrapped(number: int) -> int:
+    """Return the low 64 bits of a number, signed."""
+    return (number - LEAST) % (1 << 64) + LEAST
 
 
 def overflowing(body: Body, node: ast.AST, name: str, a: str, b: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from typing import NamedTuple
 
-from facedown.compiler.code import FAULTS, Code
+from facedown.compiler.code import FAULTS, KNOWN, Code, is_number
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import TRUTH, WHOLE, Kind, Value, parts_of
 from facedown.compiler.syntax import Rule, syntax_of
@@ -28,8 +29,10 @@ class Body:
 
     Attributes:
         code: its instructions.
-        variables: local names.
+        variables: local names that are given values in several places, and room for these.
+        values: those that are given one in one place, and it; it holds wherever they have a value.
         assigned: those that have a value here in any case.
+        times: in how many places each is given a value.
     """
 
     def __init__(self, unit: Unit, function: Rule) -> None:
@@ -39,6 +42,15 @@ class Body:
         self.tree = syntax_of(function)
         self.variables: dict[str, Variable] = {}
         self.assigned: set[str] = set()
+        self.values: dict[str, Value] = {}
+        self.times = Counter(
+            [one.arg for one in self.tree.args.args]
+            + [
+                one.id
+                for one in ast.walk(self.tree)
+                if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+            ]
+        )
 
     def refused(self, node: ast.AST, complaint: str) -> LanguageError:
         """Return the error that says what is wrong where."""
@@ -48,6 +60,8 @@ class Body:
         """Return a value as a number, or as a truth value; True is 1."""
         if value.kind == wanted:
             return value
+        if wanted == WHOLE and value.kind == TRUTH and value.parts[0] in KNOWN:
+            return Value(WHOLE, ("01"[value.parts[0] == "true"],))
         if wanted == WHOLE and value.kind == TRUTH:
             return Value(WHOLE, (self.code.get(f"zext i1 {value.parts[0]} to i64"),))
         if wanted == TRUTH and value.kind == WHOLE:
@@ -73,10 +87,13 @@ class Body:
 
     def checked_index(self, index: str, length: str, node: ast.AST) -> str:
         """Return an index; the run ends with a fault if it is not one of its axis."""
-        if length.isdigit() and index.lstrip("-").isdigit():
-            if not 0 <= int(index) < int(length):
+        if length.isdigit() and is_number(index):
+            if 0 <= int(index) < int(length):
+                return index
+            if not self.unit.known:  # a number of the text
                 raise self.refused(node, f"{index} is beyond the end: there are {length}")
-            return index
+            self.fault(node, "index", index, length)
+            return "0"
         if not self.unit.indices:
             return index
         is_right = self.code.get(f"icmp ult i64 {index}, {length}")

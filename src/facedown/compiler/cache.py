@@ -15,6 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 
 from facedown.compiler.faults import Site
@@ -26,6 +27,9 @@ SUFFIX = ".rules"
 _MAGIC = b"facedown machine code 2\n"
 _OLD = 14 * 24 * 3600  # seconds: what was used later than that stays
 _KEEP = 8  # files that stay in any case, the last ones used
+_ROOM = (
+    100 << 20
+)  # bytes: those used longest ago go first; all code of a system takes half a MB, that of a run less
 
 
 def cache_folder() -> Path | None:
@@ -137,10 +141,13 @@ def unpack(name: str, data: bytes) -> MachineCode:
 
 
 def _prune(folder: Path) -> None:
-    """Remove what nobody has used for two weeks, and parts that were left."""
+    """Remove what nobody has used for two weeks, what there is no room for, and parts that were left."""
     with contextlib.suppress(OSError):
-        used = {path: path.stat().st_mtime for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
-        files = sorted(used, key=lambda path: used[path], reverse=True)
-        for path in [*files[_KEEP:], *filter(Path.is_file, folder.glob("*.part"))]:
-            if time.time() - path.stat().st_mtime > _OLD:
+        about = {path: path.stat() for path in folder.glob("*") if path.is_file()}
+        files = [path for path in about if path.suffix == SUFFIX]
+        files.sort(key=lambda path: about[path].st_mtime, reverse=True)
+        sizes = list(accumulate(about[path].st_size for path in files))
+        too_much = {path for path, size in zip(files, sizes, strict=True) if size > _ROOM}
+        for path in [*files[_KEEP:], *(path for path in about if path.suffix == ".part")]:
+            if path in too_much or time.time() - about[path].st_mtime > _OLD:
                 path.unlink()

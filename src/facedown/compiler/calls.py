@@ -8,7 +8,7 @@ from typing import Any, NewType
 
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import LEAST, operate
-from facedown.compiler.code import FAULTS
+from facedown.compiler.code import FAULTS, is_number
 from facedown.compiler.expressions import Expressions, known
 from facedown.compiler.kinds import (
     FIXED,
@@ -104,6 +104,8 @@ class Calls(Expressions):
             raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
         code, number, arguments = self.code, self.whole(row.slice), self._arguments(node)
         rows = rows_of(table)
+        if is_number(number):
+            rows = [(key, rule) for key, rule in rows if int(key) == int(number)]
         apart = len(rows) > _MANY
         end, missing, labels = code.label(), code.label(), {rule: code.label() for _, rule in rows}
         ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in rows)
@@ -141,6 +143,9 @@ class Calls(Expressions):
                 acting = code.label()
                 code.fork(self.scalar(played, TRUTH, node).parts[0], acting, further)
                 code.begin(acting)
+                if not code.is_open:
+                    code.begin(further)
+                    continue
             answer = self._call_rule(node, rule, arguments)
             if kind == TRUTH:
                 self.keep(answer, total)
@@ -165,7 +170,9 @@ class Calls(Expressions):
                 value = self.scalar(value, wanted or WHOLE, node)
             values.append(value)
         kinds = tuple(value.kind for value in values)
-        callee, returns = self.unit.instance(self.function, node, function, kinds)
+        callee, returns, always = self.unit.instance(self.function, node, function, kinds)
+        if always is not None:
+            return Value(returns, (always,) if always else ())
         passed = "".join(
             f", {ir} {part}"
             for value in values
@@ -222,6 +229,8 @@ class Calls(Expressions):
         numbers = [self.whole(argument) for argument in node.args]
         if len(numbers) < 2:
             raise self.refused(node, "name two numbers or more")
+        if all(map(is_number, numbers)):
+            return Value(WHOLE, (str((min if name == "smin" else max)(map(int, numbers))),))
         answer = numbers[0]
         for number in numbers[1:]:
             answer = self.code.get(f"call i64 @llvm.{name}.i64(i64 {answer}, i64 {number})")
@@ -269,7 +278,7 @@ class Calls(Expressions):
             raise self.refused(node, "neither is seen through a view, and the book is only read")
         count = self.whole(node.args[2])
         self.checked_index(count, str(size_of(one.of) + 1), node)
-        pointers = f"ptr {to.parts[0]}, ptr {source.parts[0]}"
+        pointers = f"ptr {to.parts[0]}, ptr {memory.pointer(self, source)}"
         self.code.emit(f"call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {count}, i1 false)")
         return Value(NOTHING, ())
 
@@ -280,7 +289,7 @@ class Calls(Expressions):
         whole = size_of(record.kind.of)
         self.checked_index(offset, str(whole), node)
         self.checked_index(size, self.code.get(f"sub i64 {whole + 1}, {offset}"), node)
-        at = self.code.get(f"getelementptr i8, ptr {record.parts[0]}, i64 {offset}")
+        at = self.code.get(f"getelementptr i8, ptr {memory.pointer(self, record)}, i64 {offset}")
         room, end = self.variable(WHOLE), self.code.label()
         for width in (1, 2, 4, 8):
             this, further = self.code.label(), self.code.label()

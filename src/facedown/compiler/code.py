@@ -13,6 +13,11 @@ FAULTS = "ptr swiftself %faults"  # room for a fault: in a register of its own, 
 FIXED_LOAD = "!invariant.load !0"  # what is read never changes while rules run
 
 
+def is_number(part: str) -> bool:
+    """Whether a machine value is a number that is known when a rule is compiled."""
+    return part.lstrip("-").isdigit()
+
+
 class Code:
     """Instructions in blocks; `slots` hold local variables, which LLVM turns into registers."""
 
@@ -22,6 +27,21 @@ class Code:
         self.is_open = True  # whether an instruction here can be reached
         self._reached: set[str] = set()  # blocks that something goes to
         self._count = 0
+
+    @property
+    def answer(self) -> str | None:
+        """What the function returns, if it does nothing else: a number or a truth value; "" for nothing."""
+        *others, last = self.lines
+        if not all(" = load " in line or " = getelementptr " in line for line in others):
+            return None
+        instruction, _, *answer = last.split()
+        if instruction != "ret" or len(answer) > 1:
+            return None
+        return "".join(answer) if all(is_number(part) or part in KNOWN for part in answer) else None
+
+    def is_reached(self, label: str) -> bool:
+        """Whether something goes to a block so far."""
+        return label in self._reached
 
     def name(self) -> str:
         """Return a name of its own for a result."""

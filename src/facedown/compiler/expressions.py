@@ -13,7 +13,7 @@ from typing import Any
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import FOLDS, operate, overflowing
 from facedown.compiler.body import Body, Variable
-from facedown.compiler.code import FIXED_LOAD, KNOWN
+from facedown.compiler.code import FIXED_LOAD, KNOWN, is_number
 from facedown.compiler.errors import INSTEAD
 from facedown.compiler.kinds import (
     TRUTH,
@@ -186,6 +186,8 @@ class Expressions(Body):
             return Value(Constant(self.meaning(node)), ())
         if node.id not in self.assigned:
             raise self.refused(node, f"{node.id} may have no value here: give it one before")
+        if node.id in self.values:
+            return self.values[node.id]
         return self.kept(self.variables[node.id])
 
     def _expression_attribute(self, node: ast.Attribute) -> Operand:
@@ -246,6 +248,8 @@ class Expressions(Body):
         """Return a number of a table by its index."""
         if not all(map(fits_64_bits, values)):
             raise self.refused(node, TOO_BIG)
+        if is_number(index):
+            return str(int(values[int(index)]))
         table = f"[{len(values)} x i64], ptr {self.unit.table(values)}"
         at = self.code.get(f"getelementptr inbounds {table}, i64 0, i64 {index}")
         return self.code.get(f"load i64, ptr {at}, {FIXED_LOAD}")
@@ -261,17 +265,28 @@ class Expressions(Body):
     def _expression_boolop(self, node: ast.BoolOp) -> Value:
         """A truth value if all are; else the value that decided, as Python has it."""
         code, room, end = self.code, self.variable(WHOLE), self.code.label()
-        kinds = set()
+        kinds: set[Kind] = set()
         for value_node in node.values:
             value = self.value(value_node)
-            kinds.add(value.kind)
             number = self.scalar(value, WHOLE, value_node)
-            self.keep(number, room)
             if value_node is not node.values[-1]:
                 further = code.label()
-                holds = code.get(f"icmp ne i64 {number.parts[0]}, 0")
+                holds = self._held_against("ne", number.parts[0], "0")
+                if holds == KNOWN[isinstance(node.op, ast.Or)]:
+                    continue  # as if it were not there
+                if holds in KNOWN and not kinds:
+                    return value
+                kinds.add(value.kind)
+                self.keep(number, room)
                 code.fork(holds, *((further, end) if isinstance(node.op, ast.And) else (end, further)))
                 code.begin(further)
+                if not code.is_open:
+                    break
+            elif not kinds:
+                return value
+            else:
+                kinds.add(value.kind)
+                self.keep(number, room)
         code.begin(end)
         return self._joined(room, kinds)
 
@@ -286,12 +301,16 @@ class Expressions(Body):
         code = self.code
         yes, no, end = code.label(), code.label(), code.label()
         self.branch(node.test, yes, no)
+        if not code.is_reached(yes) or not code.is_reached(no):
+            label, choice = (no, node.orelse) if code.is_reached(no) else (yes, node.body)
+            code.begin(label)
+            return self.value(choice)
         kinds, room = set(), None
         for label, choice in ((yes, node.body), (no, node.orelse)):
             code.begin(label)
             if not code.is_open:
                 continue
-            value = self.value(choice)
+            value = memory.forget(self, self.value(choice))
             kinds.add(value.kind)
             if isinstance(value.kind, Constant):
                 raise self.refused(choice, "a choice is between numbers or records")
@@ -331,7 +350,10 @@ class Expressions(Body):
 
     def _expression_unaryop(self, node: ast.UnaryOp) -> Value:
         if isinstance(node.op, ast.Not):
-            return Value(TRUTH, (self.code.get(f"xor i1 {self.truth(node.operand)}, true"),))
+            truth = self.truth(node.operand)
+            if truth in KNOWN:
+                return Value(TRUTH, (KNOWN[truth == "true"],))
+            return Value(TRUTH, (self.code.get(f"xor i1 {truth}, true"),))
         operand = self.settled(node.operand)
         if isinstance(known(operand), int):
             number = int(known(operand))

@@ -115,17 +115,20 @@ define internal void @fault({FAULTS}, i64 %site, i64 %value, i64 %other) cold no
 }}"""
 
 
-def entry_text(triple: str, name: str, callee: str, irs: Sequence[str]) -> str:
+def entry_text(triple: str, name: str, callee: str, given: Sequence[tuple[str, bool]]) -> str:
     """Return the function that is called from outside: it returns the number of a fault's site, or 0.
 
     Args:
         triple: what it is compiled for.
         name: of the function.
         callee: the rule that it calls.
-        irs: types of the arguments; before them stands room for a fault.
+        given: types of the arguments, and whether the rule takes them; before them stands room for a fault.
     """
-    taken = ", ".join(["ptr %faults", *(f"{ir} %p{i}" for i, ir in enumerate(irs))])
-    passed = taken.replace("ptr %faults", FAULTS, 1)
+    arguments = [f"{ir} %p{i}" for i, (ir, _) in enumerate(given)]
+    taken = ", ".join(["ptr %faults", *arguments])
+    passed = ", ".join(
+        [FAULTS, *(one for one, (_, is_taken) in zip(arguments, given, strict=True) if is_taken)]
+    )
     return f"""\
 define i64 @{name}({taken}) #0 {{
   store i64 0, ptr %faults

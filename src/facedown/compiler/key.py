@@ -102,9 +102,9 @@ class Basis:
         self._files = {function: version_of(function) for function in one_of_each.values()}
         self.made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
-    def keys(self, targets: Iterable[Target]) -> list[str]:
-        """Return the keys for each target: 32 hexadecimal digits."""
-        made_of = self.made_of
+    def keys(self, targets: Iterable[Target], more: str = "") -> list[str]:
+        """Return the keys for each target: 32 hexadecimal digits; `more` is what is known besides."""
+        made_of = self.made_of + more
         return [hashlib.sha256("\n".join([made_of, *target]).encode()).hexdigest()[:32] for target in targets]
 
     def holds(self, bindings: Mapping[Any, Any]) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.base.record import Record, Spec
@@ -59,11 +60,46 @@ _PARTS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """Where something lies in bytes that are known when a rule is compiled.
+
+    Attributes:
+        data: the bytes.
+        offset: where in them; of the first of several places.
+        steps: size and number of the rows on the way there of which it is any.
+    """
+
+    data: bytes
+    offset: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+
+    def further(self, offset: int) -> Known:
+        """Return what lies so many bytes on."""
+        return replace(self, offset=self.offset + offset)
+
+    def any_of(self, size: int, count: int) -> Known:
+        """Return any of so many rows from here."""
+        return replace(self, steps=(*self.steps, (size, count)))
+
+
+@lru_cache(1 << 16)
+def number_in(known: Known, of: Any) -> int | None:
+    """Return the number of a ctypes type that lies there; None if it may be one of several."""
+    offsets = [known.offset]
+    for size, count in known.steps:
+        offsets = [offset + size * i for offset in offsets for i in range(count)]
+    size = ctypes.sizeof(of)
+    found = {known.data[offset : offset + size] for offset in offsets}
+    return int(of.from_buffer_copy(found.pop()).value) if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
 class OneRecord:
     """A record in memory."""
 
     of: type[Record]
     guard: str = OPEN
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +109,7 @@ class Rows:
     of: Any  # a ctypes array type
     spec: Spec
     guard: str = OPEN
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +174,7 @@ class Location(NamedTuple):
     sight: tuple[
         str, ...
     ] = ()  # parts that the guard needs; for CARDS the index follows, for HAND_CARDS the first card as well
+    known: int | None = None  # the number, if it is known
 
 
 Operand: TypeAlias = Value | Location  # what an expression stands for
@@ -161,7 +199,14 @@ def parts_of(kind: Kind) -> tuple[str, ...]:
         return ("i64",)
     if isinstance(kind, Constant):
         return ()
-    return ("ptr", *_PARTS[kind.guard])
+    return () if kind.known and not kind.known.steps else ("ptr", *_PARTS[kind.guard])
+
+
+def forgotten(kind: Kind) -> Kind:
+    """Return a kind without what is known of its bytes."""
+    if isinstance(kind, Bundle):
+        return Bundle(kind.names, tuple(map(forgotten, kind.kinds)))
+    return replace(kind, known=None) if isinstance(kind, OneRecord | Rows) and kind.known else kind
 
 
 def split(kind: Bundle, parts: tuple[str, ...]) -> list[Value]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import operate
 from facedown.compiler.calls import Calls
-from facedown.compiler.code import FAULTS
+from facedown.compiler.code import FAULTS, is_number
 from facedown.compiler.expressions import known
 from facedown.compiler.kinds import (
     NOTHING,
@@ -100,7 +100,7 @@ class Lowering(Calls):
             self.expression(node.value)
 
     def _statement_return(self, node: ast.Return) -> None:
-        value = self.value(node.value) if node.value is not None else Value(NOTHING, ())
+        value = memory.forget(self, self.value(node.value)) if node.value is not None else Value(NOTHING, ())
         if self._answer is None:
             self._answer = value.kind
         if isinstance(self._answer, Scalar) and self._answer != NOTHING:
@@ -149,6 +149,11 @@ class Lowering(Calls):
 
     def _put(self, name: str, value: Value, node: ast.AST) -> None:
         """Give a local name a value."""
+        self.assigned.add(name)
+        if self.times[name] == 1:
+            self.values[name] = value
+            return
+        value = memory.forget(self, value)
         variable = self.variables.get(name)
         if variable is None:
             variable = self.variables[name] = self.variable(value.kind)
@@ -157,7 +162,6 @@ class Lowering(Calls):
         if variable.kind != value.kind:
             raise self.refused(node, f"{name} is another kind of thing before: one name, one kind")
         self.keep(value, variable)
-        self.assigned.add(name)
 
     def _statement_augassign(self, node: ast.AugAssign) -> None:
         if isinstance(node.target, ast.Name):
@@ -220,6 +224,8 @@ class Lowering(Calls):
     def _count(self, node: ast.For, first: str, last: str, step: int, item: Callable[[str], str]) -> None:
         """Run the body for every number of a range."""
         code = self.code
+        if is_number(first) and is_number(last) and (int(last) - int(first)) * step <= 0:
+            return
         counter = code.slot("i64")
         code.emit(f"store i64 {first}, ptr {counter}")
         head, body, next_, end = (code.label() for _ in range(4))

@@ -12,7 +12,7 @@ from facedown.compiler.errors import RuleFault
 from facedown.compiler.faults import ROOM, Site
 from facedown.compiler.kinds import machine_values, records_in
 from facedown.compiler.module import Module
-from facedown.compiler.unit import Pins
+from facedown.compiler.unit import KnownBytes, Pins
 from facedown.engine.base.record import Record
 
 Watch = Callable[[str], None]  # called with what is being done
@@ -92,10 +92,15 @@ def compile_module(
         level: how hard LLVM optimizes, 0 to 3.
         watch: called with each stage.
     """
+    return MachineCode(object_file(module.text(target.triple), target, level, watch), tuple(module.sites))
+
+
+def object_file(text: str, target: Target, level: int, watch: Watch = lambda stage: None) -> bytes:
+    """Return the object file of a module in LLVM's language; the arguments are those of `compile_module`."""
     from llvmlite import binding
 
     _initialize()
-    parsed = binding.parse_assembly(module.text(target.triple))
+    parsed = binding.parse_assembly(text)
     parsed.triple = target.triple
     machine = _machine(target, level)
     watch("optimizing")
@@ -106,7 +111,7 @@ def compile_module(
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(parsed, builder)
     watch("making machine code")
-    return MachineCode(machine.emit_object(parsed), tuple(module.sites))
+    return bytes(machine.emit_object(parsed))
 
 
 def _machine(target: Target, level: int) -> Any:
@@ -117,22 +122,26 @@ def _machine(target: Target, level: int) -> Any:
     )
 
 
-def refuse_others(pins: Pins, arguments: Any) -> None:
-    """Refuse records in which a pinned field has another value.
+def refuse_others(pins: Pins, known: KnownBytes, arguments: Any) -> None:
+    """Refuse records in which a pinned field has another value, or of which other bytes are known.
 
     Raises:
         ValueError: one has.
     """
     for record in records_in(arguments):
+        if type(record) in known and bytes(record) != known[type(record)]:
+            raise ValueError(f"This machine code is made for another {type(record).__name__}.")
         for path in _pinned(type(record)):
             *way, name = path
             holder = record
             for step in way:
                 holder = getattr(holder, step)
             value = pins.get((type(holder), name))
-            if value is not None and getattr(holder, name) != value:
+            given = getattr(holder, name)
+            values = given if isinstance(given, ctypes.Array) else [given]
+            if value is not None and any(one != value for one in values):
                 raise ValueError(
-                    f"{type(record).__name__}.{'.'.join(path)} is {getattr(holder, name)}, "
+                    f"{type(record).__name__}.{'.'.join(path)} is {given}, "
                     f"and this machine code is made for {value}."
                 )
 
@@ -152,14 +161,23 @@ class Loaded:
         code: made for this machine.
         names: of the entry points.
         pins: the pinned fields whose value it takes for known.
+        known: the records whose bytes it takes for known.
     """
 
-    def __init__(self, code: MachineCode, names: Iterable[str], pins: Pins = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        code: MachineCode,
+        names: Iterable[str],
+        pins: Pins = MappingProxyType({}),
+        known: KnownBytes = MappingProxyType({}),
+    ) -> None:
         from llvmlite import binding
 
         _initialize()
         self.sites = code.sites
+        self.size = len(code.image)
         self._pins = pins
+        self._known = known
         empty = binding.parse_assembly("")
         self._engine = binding.create_mcjit_compiler(empty, _machine(host(), LEVEL))
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
@@ -176,10 +194,10 @@ class Loaded:
 
         Raises:
             RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
-            ValueError: a pinned field has another value than this code is made for.
+            ValueError: a pinned field or a known record is another than this code is made for.
         """
-        if self._pins:
-            refuse_others(self._pins, arguments)
+        if self._pins or self._known:
+            refuse_others(self._pins, self._known, arguments)
         values = [ctypes.c_int64(value) for argument in arguments for value in machine_values(argument)]
         faults = (ctypes.c_int64 * ROOM)()
         if self._entries[name](faults, *values):

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from facedown.compiler.body import Body
-from facedown.compiler.code import FAULTS, FIXED_LOAD
+from facedown.compiler.code import FAULTS, FIXED_LOAD, is_number
 from facedown.compiler.kinds import (
     CARD,
     CARDS,
@@ -29,11 +29,15 @@ from facedown.compiler.kinds import (
     WHOLE,
     Buffer,
     Bundle,
+    Known,
     Location,
     OneRecord,
     Operand,
     Rows,
     Value,
+    forgotten,
+    number_in,
+    split,
 )
 from facedown.engine.base.record import HIDDEN, NO_CARD, Record, Spec, offset_of
 from facedown.engine.hidden.view import card_in_hand
@@ -49,13 +53,13 @@ def field(body: Body, value: Value, name: str, node: ast.AST) -> Operand:
     if name not in kind.of.specs:
         raise body.refused(node, f"{kind.of.__name__} has no field {name}")
     spec, offset = kind.of.specs[name], offset_of(kind.of, name)
-    at = (
-        body.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}")
-        if offset
-        else value.parts[0]
-    )
     guard, sight = _guard(body, value, name, node)
-    return _thing(spec.ctype(), at, spec, guard, sight)
+    known = kind.known.further(offset) if kind.known else None
+    at = ""
+    if known is None or known.steps:
+        at = value.parts[0]
+        at = body.code.get(f"getelementptr inbounds i8, ptr {at}, i64 {offset}") if offset else at
+    return _thing(spec.ctype(), at, spec, guard, sight, known)
 
 
 def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tuple[str, ...]]:
@@ -120,14 +124,34 @@ def _plain(body: Body, value: Value, name: str, node: ast.AST) -> str:
     return load(body, whole)
 
 
-def _thing(of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ...]) -> Operand:
-    """Return what lies at a pointer: a number, or a reference to a record or to rows."""
+def _thing(
+    of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ...], known: Known | None
+) -> Operand:
+    """Return what lies at a pointer, or in known bytes: a number, or a reference to a record or to rows."""
+    parts = (at, *sight) if known is None or known.steps else ()
     if issubclass(of, ctypes.Array):
         assert spec is not None
-        return Value(Rows(of, spec, guard), (at, *sight))
+        return Value(Rows(of, spec, guard, known), parts)
     if issubclass(of, ctypes.Structure):
-        return Value(OneRecord(of, guard), (at, *sight))
-    return Location(of, at, spec, guard, sight)
+        return Value(OneRecord(of, guard, known), parts)
+    return Location(of, at, spec, guard, sight, number_in(known, of) if known else None)
+
+
+def pointer(body: Body, value: Value) -> str:
+    """Return LLVM's name of the pointer to a record or to rows."""
+    assert isinstance(value.kind, OneRecord | Rows)
+    return value.parts[0] if value.parts or not value.kind.known else body.unit.pointer(value.kind.known)
+
+
+def forget(body: Body, value: Value) -> Value:
+    """Return a value of a kind that says nothing of its bytes, as another one may take its place."""
+    kind = value.kind
+    if isinstance(kind, Bundle):
+        inner = [forget(body, one) for one in split(kind, value.parts)]
+        return Value(forgotten(kind), tuple(part for one in inner for part in one.parts))
+    if isinstance(kind, OneRecord | Rows) and kind.known:
+        return Value(forgotten(kind), (pointer(body, value),))
+    return value
 
 
 def item(body: Body, value: Value, index: str, node: ast.AST) -> Operand:
@@ -147,12 +171,18 @@ def item(body: Body, value: Value, index: str, node: ast.AST) -> Operand:
     index = body.checked_index(index, str(kind.of._length_), node)
     of, sight = kind.of._type_, value.parts[1:]
     size = ctypes.sizeof(of)
-    at = body.code.get(f"getelementptr inbounds [{size} x i8], ptr {value.parts[0]}, i64 {index}")
+    known, at = kind.known, ""
+    if known and is_number(index):
+        known = known.further(size * int(index))
+    elif known:
+        known = known.any_of(size, kind.of._length_)
+    if known is None or known.steps:
+        at = body.code.get(f"getelementptr inbounds [{size} x i8], ptr {pointer(body, value)}, i64 {index}")
     if kind.guard == CARDS:
         sight = (*sight, index)
     if kind.guard == HAND_CARDS:
         sight = (*sight, index, value.parts[0])
-    return _thing(of, at, kind.spec, kind.guard, sight)
+    return _thing(of, at, kind.spec, kind.guard, sight, known)
 
 
 def load(body: Body, location: Location) -> str:
@@ -160,13 +190,15 @@ def load(body: Body, location: Location) -> str:
     code = body.code
     if location.guard == NONE:
         return "0"
+    if location.known is not None:
+        return str(location.known)
     if id(location.spec) in body.unit.pinned:
         return str(body.unit.pinned[id(location.spec)])
     if location.guard == HAND_CARDS:
         return _in_hand(body, location)
     bits = 8 * ctypes.sizeof(location.of)
     fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
-    number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}")
+    number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}{_apart(body, location)}")
     if bits < 64:
         is_signed = location.spec is None or location.spec.low < 0
         number = code.get(f"{'sext' if is_signed else 'zext'} i{bits} {number} to i64")
@@ -198,7 +230,7 @@ def _in_hand(body: Body, location: Location) -> str:
     code.jump(end)
     code.begin(others)
     cards = Buffer(location.of)
-    rule, _ = body.unit.instance(body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE))
+    rule, *_ = body.unit.instance(body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE))
     given = f"ptr {first}, i64 {count}, ptr {known}, i64 {NO_CARD}, i64 {seat}, i64 {index}"
     card = code.get(f"call i64 {rule}({FAULTS}, {given})")
     is_there = code.get(f"icmp slt i64 {index}, {count}")
@@ -234,7 +266,14 @@ def store(body: Body, location: Location, number: str, node: ast.AST) -> None:
     bits = 8 * ctypes.sizeof(location.of)
     if bits < 64:
         number = body.code.get(f"trunc i64 {number} to i{bits}")
-    body.code.emit(f"store i{bits} {number}, ptr {location.at}, align {bits // 8}")
+    body.code.emit(f"store i{bits} {number}, ptr {location.at}, align {bits // 8}{_apart(body, location)}")
+
+
+def _apart(body: Body, location: Location) -> str:
+    """Return that what is declared otherwise lies elsewhere; of a buffer nothing is known."""
+    if location.spec is None or not body.unit.known:  # in code of any run it makes nothing quicker
+        return ""
+    return f", !tbaa !{body.unit.declaration(location.spec)}"
 
 
 def see(body: Body, state: Value, seat: str, node: ast.AST) -> Value:

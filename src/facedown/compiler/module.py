@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from facedown.compiler.code import METADATA
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.faults import entry_text, fault_text
-from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
+from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, Known, OneRecord, forgotten, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
-from facedown.compiler.unit import Pins, Unit
+from facedown.compiler.unit import Instance, KnownBytes, Pins, Unit
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
@@ -40,6 +40,7 @@ class Module(Unit):
         entries: by the names that they have in machine code.
         bindings: as the attributes of a unit, and `checked` and `indices`.
         pins: pinned fields whose value is known.
+        known: records that never change while rules run, and their bytes.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -52,9 +53,10 @@ class Module(Unit):
         checked: bool = False,
         indices: bool = True,
         pins: Pins = MappingProxyType({}),
+        known: KnownBytes = MappingProxyType({}),
     ) -> None:
-        super().__init__(bindings, checked, indices, pins)
-        self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
+        super().__init__(bindings, checked, indices, pins, known)
+        self._instances: dict[tuple[Rule, tuple[Kind, ...]], Instance] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []
         self._numbers = count()  # of instances: rules of different files may have one name
@@ -71,15 +73,31 @@ class Module(Unit):
         for values, name in self.tables.items():
             numbers = ", ".join(f"i64 {value}" for value in values)
             tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
+        nodes = ['!10 = !{!"facedown"}']
+        for number in self.declarations.values():
+            tag = 11 + 2 * number
+            nodes += [
+                f"!{tag} = !{{!{tag + 1}, !{tag + 1}, i64 0}}",
+                f'!{tag + 1} = !{{!"{number}", !10, i64 0}}',
+            ]
+        known = [_bytes_text(name, data) for data, name in self.bytes.items()]
         entries = [entry_text(triple, *entry) for entry in self._entries]
         return "\n".join(
-            [*_INTRINSICS, fault_text(triple), *tables, *self._texts, *entries, _ATTRIBUTES, METADATA]
+            [
+                *_INTRINSICS,
+                fault_text(triple),
+                *tables,
+                *known,
+                *self._texts,
+                *entries,
+                _ATTRIBUTES,
+                METADATA,
+                *nodes,
+            ]
         )
 
-    def instance(
-        self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
-    ) -> tuple[str, Kind]:
-        """Return the name of a rule for arguments of these kinds, and what it returns."""
+    def instance(self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]) -> Instance:
+        """Return a rule for arguments of these kinds."""
         key = (rule, kinds)
         if key not in self._instances:
             if rule in self._begun:
@@ -89,22 +107,37 @@ class Module(Unit):
             lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{next(self._numbers)}"')
             del self._begun[rule]
             self._texts.append(lowering.text)
-            self._instances[key] = lowering.name, lowering.returns
+            self._instances[key] = Instance(lowering.name, lowering.returns, lowering.code.answer)
         return self._instances[key]
 
-    def _entry(self, name: str, entry: EntryPoint) -> tuple[str, str, list[str]]:
-        """Return the name of an entry point, that of its rule, and the types of its arguments."""
-        kinds = tuple(map(_fixing_books, entry.kinds))
-        callee, returns = self.instance(None, ast.Pass(), entry.rule, kinds)
+    def _entry(self, name: str, entry: EntryPoint) -> tuple[str, str, list[tuple[str, bool]]]:
+        """Return the names of an entry point and of its rule, and its arguments as `entry_text` has them."""
+        kinds = tuple(map(self._fixing_books, entry.kinds))
+        callee, returns, _ = self.instance(None, ast.Pass(), entry.rule, kinds)
         if returns != NOTHING:
             raise LanguageError(
                 entry.rule, syntax_of(entry.rule), "an entry point answers in its arguments: return nothing"
             )
-        return name, callee, [ir for kind in kinds for ir in parts_of(kind)]
+        return name, callee, [one for kind in kinds for one in _taken(kind)]
+
+    def _fixing_books(self, kind: Kind, name: str = "") -> Kind:
+        """Return a kind in which records called `book` are read only, and known where their bytes are."""
+        if isinstance(kind, Bundle):
+            return Bundle(kind.names, tuple(map(self._fixing_books, kind.kinds, kind.names)))
+        if name != "book" or not isinstance(kind, OneRecord):
+            return kind
+        return OneRecord(kind.of, FIXED, Known(self.known[kind.of]) if kind.of in self.known else None)
 
 
-def _fixing_books(kind: Kind, name: str = "") -> Kind:
-    """Return a kind in which records called `book` are read only."""
+def _taken(kind: Kind) -> list[tuple[str, bool]]:
+    """Return the types of what is given for an argument, and whether it is passed on: not what is known."""
     if isinstance(kind, Bundle):
-        return Bundle(kind.names, tuple(map(_fixing_books, kind.kinds, kind.names)))
-    return OneRecord(kind.of, FIXED) if name == "book" and isinstance(kind, OneRecord) else kind
+        return [one for inner in kind.kinds for one in _taken(inner)]
+    parts = parts_of(kind)
+    return [(ir, bool(parts)) for ir in parts_of(forgotten(kind))]
+
+
+def _bytes_text(name: str, data: bytes) -> str:
+    """Return known bytes in LLVM's language."""
+    said = "".join(f"\\{byte:02X}" for byte in data)
+    return f'{name} = private unnamed_addr constant [{len(data)} x i8] c"{said}", align 16'

@@ -5,16 +5,34 @@ from __future__ import annotations
 import ast
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from facedown.compiler.errors import words_of
 from facedown.compiler.faults import Site
-from facedown.compiler.kinds import Kind
+from facedown.compiler.kinds import Kind, Known
 from facedown.compiler.syntax import Rule
-from facedown.engine.base.record import Record
+from facedown.engine.base.record import Record, Spec
 from facedown.engine.base.rule import RULES
 
 Pins: TypeAlias = Mapping[tuple[type[Record], str], int]  # pinned fields -> their values
+KnownBytes: TypeAlias = Mapping[type[Record], bytes]  # kinds of records of which there is one -> its bytes
+
+
+_FIRST_NODE = 11
+
+
+class Instance(NamedTuple):
+    """A rule for arguments of some kinds.
+
+    Attributes:
+        name: of the function in LLVM's language.
+        returns: the kind of its answer.
+        answer: this, if it is always the same and nothing else is done; "" for none.
+    """
+
+    name: str
+    returns: Kind
+    answer: str | None
 
 
 class Unit(ABC):
@@ -27,22 +45,35 @@ class Unit(ABC):
         indices: check indices.
         pinned: fields whose value is known, by their declarations' ids.
         sites: where rules can go out of their bounds; they are numbered from 1.
+        known: records whose bytes are known.
         tables: tables of numbers -> their names.
     """
 
-    def __init__(self, bindings: Mapping[Any, Any], checked: bool, indices: bool, pins: Pins) -> None:
+    def __init__(
+        self, bindings: Mapping[Any, Any], checked: bool, indices: bool, pins: Pins, known: KnownBytes
+    ) -> None:
         self.pinned = {id(of.specs[name]): value for (of, name), value in pins.items()}
         self.bindings = dict(bindings)
         self.checked = checked
         self.indices = indices or checked
         self.sites: list[Site] = []
+        self.known = known
         self.tables: dict[tuple[int, ...], str] = {}
+        self.bytes: dict[bytes, str] = {}
+        self.declarations: dict[int, int] = {}
 
     @abstractmethod
-    def instance(
-        self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
-    ) -> tuple[str, Kind]:
-        """Return the name of a rule for arguments of these kinds, and what it returns."""
+    def instance(self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]) -> Instance:
+        """Return a rule for arguments of these kinds."""
+
+    def declaration(self, spec: Spec) -> int:
+        """Return the number of a declaration's node in LLVM's metadata."""
+        return _FIRST_NODE + 2 * self.declarations.setdefault(id(spec), len(self.declarations))
+
+    def pointer(self, known: Known) -> str:
+        """Return the pointer to a place in known bytes."""
+        name = self.bytes.setdefault(known.data, f"@known{len(self.bytes)}")
+        return f"getelementptr inbounds (i8, ptr {name}, i64 {known.offset})"
 
     def table(self, values: tuple[int, ...]) -> str:
         """Return the name of a table of numbers."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from facedown.compiler.key import Basis
     from facedown.compiler.machine import Loaded, MachineCode
     from facedown.compiler.module import EntryPoint, Module
-    from facedown.compiler.unit import Pins
+    from facedown.compiler.unit import KnownBytes, Pins
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
@@ -40,10 +40,12 @@ class Part(NamedTuple):
     Attributes:
         entries: what it runs.
         pins: the pinned fields whose value is known in it.
+        known: the records whose bytes are known in it.
     """
 
     entries: tuple[str, ...]
     pins: Pins
+    known: KnownBytes = MappingProxyType({})
 
 
 # Plain playouts, where luck is not scripted, no answer stands and no line is counted; and all that there is.
@@ -105,6 +107,7 @@ class Compiled:
         follow: as the rule `follow`; plain playouts have none.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
+        size: bytes of the machine code.
     """
 
     def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
@@ -116,6 +119,7 @@ class Compiled:
         self.follow: Callable[..., None] = partial(run, "follow")
         self.copy_often: Callable[..., None] = partial(run, "copy_often")
         self.seconds = seconds
+        self.size = loaded.size
 
 
 _compiled: WeakKeyDictionary[System, dict[tuple[str, ...], tuple[Basis, Compiled]]] = WeakKeyDictionary()
@@ -143,7 +147,7 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
         points = entries(system, part)
         basis = _basis(points, bound, pins=part.pins)
         if code is None or before is None or before.made_of != basis.made_of:
-            code = Compiled(*_load(_names(system.key, basis), points, bound, False, tell, part.pins), part)
+            code = Compiled(*_load(names_of(system.key, basis), points, bound, False, tell, part.pins), part)
         parts[part.entries] = basis, code
         return code
 
@@ -157,6 +161,12 @@ def loaded(system: System, part: Part = WHOLE) -> Compiled | None:
     return code
 
 
+def basis_of(system: System, part: Part) -> Basis:
+    """Return what machine code is made of that is in this process."""
+    basis, _ = _compiled[system][part.entries]
+    return basis
+
+
 def is_cached(system: System, part: Part = WHOLE) -> bool:
     """Whether the machine code of a system is there already, so that nothing has to be compiled."""
     from facedown.compiler import cache
@@ -165,7 +175,7 @@ def is_cached(system: System, part: Part = WHOLE) -> bool:
     before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
     if before and before.holds(bound):
         return True
-    return any(map(cache.exists, _names(system.key, _basis(entries(system, part), bound, pins=part.pins))))
+    return any(map(cache.exists, names_of(system.key, _basis(entries(system, part), bound, pins=part.pins))))
 
 
 def carried(system: System, part: Part) -> tuple[str, bytes] | None:
@@ -173,7 +183,7 @@ def carried(system: System, part: Part) -> tuple[str, bytes] | None:
     from facedown.compiler import cache
 
     compiled(system, part=part)
-    for name in _names(system.key, _compiled[system][part.entries][0]):
+    for name in names_of(system.key, _compiled[system][part.entries][0]):
         code = cache.read(name)
         if code is not None:
             return name, cache.pack(name, code)
@@ -184,7 +194,7 @@ def receive(system: System, part: Part, name: str, packed: bytes) -> None:
     """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
     from facedown.compiler import cache
 
-    names = _names(system.key, _basis(entries(system, part), lab_bindings(system), pins=part.pins))
+    names = names_of(system.key, _basis(entries(system, part), lab_bindings(system), pins=part.pins))
     if name in names and not any(map(cache.exists, names)):
         cache.write(name, cache.unpack(name, packed))
 
@@ -209,7 +219,7 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
-    return _load(_names(name, _basis(points, bound, checked)), points, bound, checked, tell)
+    return _load(names_of(name, _basis(points, bound, checked)), points, bound, checked, tell)
 
 
 def _load(
@@ -249,11 +259,17 @@ def _basis(
     return Basis(points, bound, checked, pins)
 
 
-def _names(name: str, basis: Basis) -> list[str]:
-    """Return the names in the cache of the machine code that would do, the best first."""
+def names_of(name: str, basis: Basis, more: str = "") -> list[str]:
+    """Return the names in the cache of the machine code that would do, the best first.
+
+    Args:
+        name: that they begin with.
+        basis: what it is made of.
+        more: a hash of what is known besides.
+    """
     from facedown.compiler.machine import usable_targets
 
-    return [f"{name}-{key}" for key in basis.keys(usable_targets())]
+    return [f"{name}-{key}" for key in basis.keys(usable_targets(), more)]
 
 
 def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> MachineCode:

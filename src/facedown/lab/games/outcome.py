@@ -22,6 +22,7 @@ class Outcome:
         seconds: how long it took, without compiling.
         is_stopped: whether Ctrl-C left something out.
         note: why nothing was compiled, or how long compiling took; else "".
+        known: how many of those that ran compiled ran on code that was made for the run alone.
     """
 
     run: Run
@@ -31,6 +32,7 @@ class Outcome:
     seconds: float
     is_stopped: bool = False
     note: str = ""
+    known: int = 0
 
     @property
     def rate(self) -> float | None:
@@ -42,6 +44,7 @@ class Outcome:
         """What it took, in words."""
         rate = f"{self.rate:,.0f} games/s" if self.rate else "at once"
         how = f"{self.compiled:,} of them compiled" if self.compiled else "interpreted"
+        how += f", {self.known:,} for this run alone" if self.known else ""
         note = f": {self.note}" if self.note else ""
         return f"{self.played:,} games, {self.seconds:.1f} s, {rate}, {how}{note}."
 
@@ -51,6 +54,7 @@ class Outcome:
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
+            "known_games": self.known,
             "origin": self.origin.to_dict(),
         }
 

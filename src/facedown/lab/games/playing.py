@@ -21,7 +21,8 @@ from facedown.engine.telling.log import COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.program import field_program
 from facedown.lab.games.branches import WORKED, Measurement
-from facedown.lab.games.compiled import Part, lab_bindings, part_for
+from facedown.lab.games.compiled import Compiled, Part, lab_bindings, part_for
+from facedown.lab.games.known_run import KnownRun, known_part
 from facedown.lab.games.results import Heat, Worked
 from facedown.lab.games.run import Progress, Run
 from facedown.lab.games.trials import Batch, trials
@@ -110,6 +111,7 @@ class Playing:
     Attributes:
         done: how many games are.
         compiled: how many of all run compiled.
+        known_games: how many have run on code that was made for this run alone.
         compiling: seconds that went by before the first game, because machine code was made.
     """
 
@@ -133,6 +135,10 @@ class Playing:
         self.next = 0  # games that have been given out
         self.done = 0
         self.compiled = 0
+        self.known_games = 0
+        self.known: KnownRun | None = None
+        self.following: Compiled | None = None  # the code of this run, once it has taken over
+        self.started = time.process_time()
         self.compiling = 0.0
         self.lock = threading.Lock()
         self.stopped = False
@@ -173,10 +179,13 @@ class Playing:
             self.report()
         self.report(last=True)
 
-    def play_compiled(self, play: Callable[..., None], workers: int) -> None:
+    def play_compiled(self, code: Compiled, workers: int) -> None:
         """Play every game by machine code, on a number of threads."""
         self.compiled = self.games
-        self.play_with(play, workers, _SHARE)
+        part = known_part(self.workers[0].arena.desk, self.asked)
+        if part is not None:
+            self.known = KnownRun(self.setting.system, part, code)
+        self.play_with(code.trials, workers, _SHARE)
 
     def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
         """Play every game by a number of workers; an error in one of them, or Ctrl-C, stops them all.
@@ -187,6 +196,8 @@ class Playing:
             share: seconds that a block takes, about.
         """
         self.workers += [self.worker() for _ in range(workers - 1)]
+        self.started = time.process_time()
+        self.follow()
         with ThreadPoolExecutor(workers) as pool:
             tasks = {pool.submit(self.work, play, worker, share) for worker in self.workers}
             try:
@@ -195,9 +206,28 @@ class Playing:
                     for task in ended:
                         task.result()
                     self.report()
+                    self.follow()
             finally:
                 self.stopped = True
+                if self.known is not None:
+                    self.known.end()
         self.report(last=True)
+
+    def follow(self) -> None:
+        """Have the code of this run take over if it is ready, and begin to make it if that is worth it."""
+        if self.known is None or self.following is not None or self.run.known_from is not None:
+            return
+        self.following = self.known.ready()
+        if self.following is None and self.done:
+            took = time.process_time() - self.started
+            if self.known.is_worth(took / self.done * (self.games - self.done)):
+                self.known.begin()
+
+    def code_from(self, first: int) -> Compiled | None:
+        """Return the code of this run if it plays the block from a game on."""
+        if self.known is None or self.run.known_from is None:
+            return self.following
+        return self.known.awaited() if first >= self.run.known_from else None
 
     def work(self, play: Callable[..., None], worker: Worker, share: float) -> None:
         """Play blocks of games until none is left, each as long as a worker may take before it looks up."""
@@ -214,7 +244,8 @@ class Playing:
         """Play the next games, up to `count`; return how many."""
         with self.lock:
             first = self.next
-            count = min(count, self.games - first)
+            known_from = self.run.known_from or 0
+            count = min(count, (known_from if first < known_from else self.games) - first, self.games - first)
             self.next += count
         if count:
             wanted = self.asked.count
@@ -223,10 +254,14 @@ class Playing:
             values = _part(self.values, first * wanted, count * wanted)
             batch = Batch(seed=self.run.seed, first=self.run.first + first, count=count)
             batch.bound = self.setting.system.bound
-            play(worker.arena.desk, worker.asked, batch, winners, decisions, values)
+            code = self.code_from(first)
+            (code.trials if code else play)(
+                worker.arena.desk, worker.asked, batch, winners, decisions, values
+            )
             worker.arena.refuse_strayed()
             with self.lock:
                 self.done += count
+                self.known_games += count if code else 0
         return count
 
     def wait(self, stage: str) -> None:

@@ -267,6 +267,7 @@ def joined(parts: Sequence[Results]) -> Results:
         origin=first.origin.of_games(first.games, games),
         played=games,
         compiled=sum(one.outcome.compiled for one in parts),
+        known=sum(one.outcome.known for one in parts),
         seconds=sum(one.outcome.seconds for one in parts),
     )
     return replace(

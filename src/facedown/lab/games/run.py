@@ -46,6 +46,8 @@ class Run:
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
         engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
         first: number of the first game: from there on they are those of a longer run.
+        known_from: how many games are played before code that is made for this run takes over, and is waited
+            for; if not given, it takes over where it gains time, and nothing waits for it.
 
     Raises:
         FacedownError: the numbers cannot be, or there is no such engine.
@@ -58,6 +60,7 @@ class Run:
     compiling: bool | None = None
     engine: str = "threads"
     first: int = 0
+    known_from: int | None = None
 
     def __post_init__(self) -> None:
         refuse_games(self.games)

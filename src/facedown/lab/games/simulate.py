@@ -62,6 +62,7 @@ class Simulator:
     Attributes:
         played: games that are done.
         compiled: how many of them ran compiled.
+        known: how many of these ran on code that was made for their run alone.
     """
 
     def __init__(self, system: System, run: Run, simulations: int = 1) -> None:
@@ -69,7 +70,7 @@ class Simulator:
         self.run = run
         self.games = run.games * simulations
         refuse_games(self.games)
-        self.played = self.compiled = 0
+        self.played = self.compiled = self.known = 0
         self._started = time.perf_counter()
         self._code: dict[tuple[str, ...], Compiled] = {}
         self._compiling = 0.0
@@ -105,6 +106,7 @@ class Simulator:
         self._compiling += playing.compiling
         self.played += results.games
         self.compiled += results.outcome.compiled
+        self.known += results.outcome.known
         if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
             raise Stopped(results)
         return results
@@ -127,7 +129,7 @@ class Simulator:
         run = replace(self.run, progress=None)
         seconds = time.perf_counter() - self._started - self._compiling
         origin = combined(command, run.seed, parts)
-        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note)
+        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note, self.known)
 
     def _is_compiled(self, playing: Playing) -> bool:
         """Whether games run compiled.
@@ -152,7 +154,7 @@ class Simulator:
             play_on_cluster(playing, compiling)
         elif compiling:
             code = self._loaded(playing)
-            playing.play_compiled(code.trials, playing.run.workers or os.cpu_count() or 1)
+            playing.play_compiled(code, playing.run.workers or os.cpu_count() or 1)
         else:
             playing.play_interpreted()
 
@@ -234,7 +236,7 @@ def _results(variant: Variant, playing: Playing, count: Count, seconds: float, i
     compiled = playing.done if playing.compiled else 0
     return Results(
         variant=variant,
-        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note),
+        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note, playing.known_games),
         policies=playing.setting.policies,
         seats={seat: sides.get(seat, name) if is_cast else name for seat, name in deal.seats.items()},
         sides=tuple(sides.values()) if "sides" in deal.names else (),

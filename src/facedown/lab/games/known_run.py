@@ -1,0 +1,165 @@
+"""The code of a known run: book, seating and question are constants of it, and LLVM takes more pains.
+
+It is made beside the code that plays already, takes over where a block of games ends, and plays the same
+games to the same bytes. A run that ends before it waits for nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from facedown.bots.playout import Desk, Seating
+from facedown.engine.base.record import Record
+from facedown.engine.matches.system import System
+from facedown.lab.games.branches import Measurement
+from facedown.lab.games.compiled import (
+    PLAIN,
+    Compiled,
+    Part,
+    basis_of,
+    entries,
+    lab_bindings,
+    names_of,
+    part_for,
+)
+
+if TYPE_CHECKING:
+    from facedown.compiler.apart import Apart
+    from facedown.compiler.machine import MachineCode
+
+LEVEL = 3  # how hard LLVM optimizes: this takes a fourth longer than what plays any run, for 5% of speed
+BYTES_A_SECOND = 25_000  # of code that plays any run: what making that of a known one takes, about
+READING = 0.05  # seconds that taking it from the cache takes, about
+WORTH = 10  # times what it takes, at least, that games are to be played with it
+_RECENT = 8
+
+_loaded: OrderedDict[str, Compiled] = OrderedDict()  # the last ones of this process, by their names
+
+
+def known_part(desk: Desk, asked: Measurement) -> Part | None:
+    """Return the machine code that is made for a run; None for one that plain code does not play."""
+    if part_for(desk) is not PLAIN or asked.tried or asked.goes_on:
+        return None
+    seating, book = desk.seating, desk.game.book
+    pins: dict[tuple[type[Record], str], int] = {
+        **PLAIN.pins,
+        (Seating, "size"): seating.size,
+        (Measurement, "has_until"): asked.has_until,
+        (Measurement, "tried"): 0,
+        (Measurement, "goes_on"): 0,
+    }
+    if len(policies := set(seating.policies)) == 1:
+        pins[Seating, "policies"] = policies.pop()
+    return Part(("trials",), pins, {type(book): bytes(book)})
+
+
+class KnownRun:
+    """Machine code for one run, on its way.
+
+    It is lowered in a thread and optimized in a process of its own, which can be ended at any moment.
+
+    Args:
+        system: whose rules, compiled before.
+        part: what is known of the run.
+        plain: what plays it meanwhile.
+
+    Attributes:
+        error: why it cannot be made, if that has come out.
+    """
+
+    def __init__(self, system: System, part: Part, plain: Compiled) -> None:
+        self.error: Exception | None = None
+        self._system, self._part, self._plain = system, part, plain
+        pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]
+        known = b"".join([*part.known.values(), "\n".join([str(LEVEL), *pins]).encode()])
+        self._names = names_of(system.key, basis_of(system, PLAIN), hashlib.sha256(known).hexdigest())
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._apart: Apart | None = None
+        self._code: MachineCode | None = None
+        self._is_ended = False
+
+    def is_worth(self, rest: float) -> bool:
+        """Whether to make it, or to take it from the cache, for games that take one core so many seconds."""
+        from facedown.compiler import cache
+
+        if rest < WORTH * READING:
+            return False
+        return rest > WORTH * self._plain.size / BYTES_A_SECOND or any(map(cache.exists, self._names))
+
+    def begin(self) -> None:
+        """Begin to make it, or to read it, unless that has begun."""
+        with self._lock:
+            if self._thread is None and not self._is_ended:
+                self._thread = threading.Thread(target=self._make, name="known run", daemon=True)
+                self._thread.start()
+
+    def ready(self) -> Compiled | None:
+        """Return it once it is there, None before that."""
+        from facedown.compiler.machine import Loaded
+
+        name, part = self._names[0], self._part
+        with self._lock:
+            if name not in _loaded and self._code is not None:
+                code = Loaded(self._code, part.entries, part.pins, part.known)
+                _loaded[name] = Compiled(code, 0.0, part)
+                while len(_loaded) > _RECENT:
+                    _loaded.popitem(last=False)
+            return _loaded.get(name)
+
+    def awaited(self) -> Compiled:
+        """Return it, made first where it is not there.
+
+        Raises:
+            Exception: whatever keeps it from being made.
+        """
+        if (code := self.ready()) is not None:
+            return code
+        self.begin()
+        assert self._thread is not None
+        self._thread.join()
+        code = self.ready()
+        if code is None:
+            raise self.error or RuntimeError("the code of a known run was not made")
+        return code
+
+    def end(self) -> None:
+        """End what is under way."""
+        with self._lock:
+            self._is_ended = True
+            if self._apart is not None:
+                self._apart.end()
+
+    def _make(self) -> None:
+        """Read it from the cache, or make it and keep it; an error is noted: games are played without it."""
+        from facedown.compiler import cache
+
+        try:
+            kept = (code for code in map(cache.read, self._names) if code is not None)
+            self._code = next(kept, None) or self._made()
+        except Exception as error:
+            self.error = error
+
+    def _made(self) -> MachineCode | None:
+        """Return it compiled; None where that was ended."""
+        from facedown.compiler import cache
+        from facedown.compiler.apart import Apart
+        from facedown.compiler.machine import MachineCode, host
+        from facedown.compiler.module import Module
+
+        system, part, target = self._system, self._part, host()
+        module = Module(entries(system, part), lab_bindings(system), pins=part.pins, known=part.known)
+        text = module.text(target.triple)
+        with self._lock:
+            if self._is_ended:
+                return None
+            self._apart = Apart(text, target, LEVEL)
+        image = self._apart.image()
+        if image is None:
+            return None
+        code = MachineCode(image, tuple(module.sites))
+        cache.write(self._names[0], code)
+        return code

@@ -1,0 +1,230 @@
+"""The code of a known run: the same games whenever it takes over, and nothing waits for it."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from duel import SYSTEM
+from facedown.bots.playout import Arena
+from facedown.compiler import apart, cache
+from facedown.compiler.machine import MachineCode
+from facedown.engine.base.rule import rule
+from facedown.lab.games import known_run
+from facedown.lab.games.branches import Measurement
+from facedown.lab.games.compiled import compiled
+from facedown.lab.games.known_run import KnownRun, known_part
+from facedown.lab.games.playing import Playing
+from facedown.lab.games.results import Stopped
+from facedown.lab.games.run import Count, Run
+from facedown.lab.games.simulate import simulate
+from facedown.lab.games.variant import Variant
+
+pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
+pytestmark = pytest.mark.compiled
+
+GAMES = 600
+
+
+@pytest.fixture(autouse=True)
+def nothing_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known_run, "_loaded", type(known_run._loaded)())
+
+
+def played(known_from: int | None = None, workers: int = 1, variant: Any = None, **count: Any) -> Any:
+    run = Run(GAMES, 3, workers, compiling=True, known_from=known_from)
+    return simulate(variant or Variant(SYSTEM, policies={0: "thrifty"}), run, Count(**count))
+
+
+def same(one: Any, other: Any) -> bool:
+    columns = (bytes(one.winners), list(one.decisions), {name: list(of) for name, of in one.figures.items()})
+    return columns == (
+        bytes(other.winners),
+        list(other.decisions),
+        {name: list(of) for name, of in other.figures.items()},
+    )
+
+
+@pytest.mark.parametrize(("known_from", "workers"), [(0, 1), (250, 1), (250, 3), (GAMES, 2)])
+def test_it_plays_the_same_games_from_wherever_it_takes_over(known_from: int, workers: int) -> None:
+    plain, known = played(), played(known_from, workers)
+    assert plain.outcome.known == 0
+    assert known.outcome.known == GAMES - known_from
+    assert known.to_dict()["known_games"] == GAMES - known_from
+    assert same(plain, known)
+
+
+def test_what_is_asked_is_the_same() -> None:
+    plain, known = (played(at, asked=["turn"], given="winner = 0") for at in (None, 100))
+    assert known.outcome.known == GAMES - 100
+    assert same(plain, known)
+    assert [list(one.values) for one in plain.asked.values()] == [
+        list(one.values) for one in known.asked.values()
+    ]
+
+
+@rule
+def last(g: Any, options: Any) -> int:
+    """Take the last answer."""
+    return int(options.count - 1)
+
+
+def test_a_policy_of_ones_own_is_in_it() -> None:
+    plain, known = (played(at, variant=Variant(SYSTEM, policies=last)) for at in (None, 0))
+    assert known.outcome.known == GAMES
+    assert same(plain, known)
+
+
+def test_games_whose_clauses_are_counted_are_played_as_ever() -> None:
+    assert played(0, clauses=True).outcome.known == 0
+
+
+def test_another_book_policy_or_question_is_another_code() -> None:
+    def names(policy: str = "thrifty", lethal: int = 3, has_until: int = 0) -> list[str]:
+        book = SYSTEM.book(lethal=lethal)
+        arena = Arena(SYSTEM, SYSTEM.state(), book, dict.fromkeys(range(2), policy))
+        part = known_part(arena.desk, Measurement(has_until=has_until))
+        assert part is not None
+        return KnownRun(SYSTEM, part, compiled(SYSTEM, part=known_run.PLAIN))._names
+
+    assert names() == names()
+    others = [names("uniform"), names(lethal=4), names(has_until=1)]
+    assert len({one[0] for one in [names(), *others]}) == 4
+
+
+# What may go wrong: none of it loses a game, or has anybody wait
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Have it made for every run, in an empty cache."""
+    compiled(SYSTEM, part=known_run.PLAIN)
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(KnownRun, "is_worth", lambda self, rest: True)
+    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0.001)
+
+
+class Slow:
+    """LLVM that takes longer than any run."""
+
+    begun: ClassVar[list[Slow]] = []
+
+    def __init__(self, *_: Any) -> None:
+        self.ended = threading.Event()
+        self.begun.append(self)
+
+    def image(self) -> None:
+        self.ended.wait()
+
+    def end(self) -> None:
+        self.ended.set()
+
+
+def ended_in(seconds: float) -> bool:
+    """Whether nothing of it is under way any more, in time."""
+    until = time.perf_counter() + seconds
+    while any(thread.name == "known run" for thread in threading.enumerate()):
+        if time.perf_counter() > until:
+            return False
+        time.sleep(0.001)
+    return True
+
+
+def until_begun(monkeypatch: pytest.MonkeyPatch, then: Any = lambda: None) -> None:
+    """Hold every block until it is being compiled beside."""
+    Slow.begun.clear()
+    monkeypatch.setattr(apart, "Apart", Slow)
+    whole = Playing.block
+
+    def held(self: Playing, *arguments: Any) -> int:
+        if self.done:
+            while not Slow.begun:
+                time.sleep(0.001)
+            then()
+        return whole(self, *arguments)
+
+    monkeypatch.setattr(Playing, "block", held)
+
+
+def test_a_run_that_ends_before_it_ends_it(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    until_begun(monkeypatch)
+    done = played()
+    assert (len(done.winners), done.outcome.known) == (GAMES, 0)
+    assert Slow.begun[0].ended.is_set()
+    assert ended_in(10)
+
+
+def test_ctrl_c_ends_it(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    until_begun(monkeypatch, stop)
+    with pytest.raises(Stopped) as stopped:
+        played()
+    assert 0 < len(stopped.value.results.winners) < GAMES
+    assert Slow.begun[0].ended.is_set()
+    assert ended_in(10)
+
+
+@pytest.mark.parametrize("error", [OSError, subprocess.SubprocessError])
+def test_where_no_process_can_be_started_games_are_played(
+    at_once: None, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(apart.subprocess, "Popen", refuse)
+    assert same(played(), played(GAMES))
+    with pytest.raises(error):
+        played(0)
+
+
+def test_a_process_that_fails_is_no_loss(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, at_once: None
+) -> None:
+    monkeypatch.setattr(apart.sys, "executable", "/bin/false")
+    assert played().outcome.known == 0
+    with pytest.raises(RuntimeError, match="was not made"):
+        played(0)
+
+
+def test_where_nothing_can_be_kept_it_is_used_all_the_same(
+    at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "cache_folder", lambda: None)
+    assert played(0).outcome.known == GAMES
+
+
+def test_it_is_read_from_the_cache_where_that_has_it(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert played(0).outcome.known == GAMES
+    known_run._loaded.clear()
+    monkeypatch.setattr(apart, "Apart", Slow)
+    Slow.begun.clear()
+    assert played(0).outcome.known == GAMES
+    assert not Slow.begun
+
+
+def test_a_second_run_of_a_process_begins_with_it() -> None:
+    played(0)
+    assert played().outcome.known == GAMES
+
+
+def test_it_is_made_for_what_takes_long_and_read_for_less(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plain = compiled(SYSTEM, part=known_run.PLAIN)
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    part = known_part(
+        Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(lethal=9), {0: "thrifty"}).desk, Measurement()
+    )
+    assert part is not None
+    known = KnownRun(SYSTEM, part, plain)
+    takes = plain.size / known_run.BYTES_A_SECOND
+    assert [known.is_worth(seconds) for seconds in (takes, 9 * takes, 11 * takes)] == [False, False, True]
+    cache.write(known._names[0], MachineCode(b"none", ()))
+    assert [known.is_worth(seconds) for seconds in (0.1, 0.6)] == [False, True]
