@@ -17,10 +17,10 @@ from facedown.compiler.kinds import Kind
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
 from facedown.compiler.syntax import Rule
-from facedown.compiler.unit import Pins
+from facedown.compiler.unit import Instance, Pins
 
 _DEEPEST = 256  # rules that are at work at once: they call downwards, hardly 40 deep
-_SMALL = 25  # lines of LLVM's language: shorter rules that call none take less time than noting them would
+_SMALL = 17  # lines of LLVM's language: shorter rules that call none take less time than noting them would
 _STACK, _CALLS = "rules_at_work", "calls_of_rules"
 _SLOTS = re.compile(r"(?:  %s\d+ = alloca .*\n)*")
 _RETURN = re.compile(r"^  ret ", re.MULTILINE)
@@ -63,10 +63,8 @@ class Watched(Module):
             f"@{name} = global [{size} x i64] zeroinitializer\n" for name, size in rooms
         ) + super().text(triple)
 
-    def instance(
-        self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
-    ) -> tuple[str, Kind]:
-        """Return the name of a rule for arguments of these kinds, and what it returns."""
+    def instance(self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]) -> Instance:
+        """Return a rule for arguments of these kinds."""
         is_new = (rule, kinds) not in self._instances
         answer = super().instance(caller, node, rule, kinds)
         text = self._texts[-1]
