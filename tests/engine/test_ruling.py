@@ -196,3 +196,21 @@ def test_a_file_that_holds_what_is_no_ruling_is_refused() -> None:
     for wrong in ({"set": {"life.A": 999}, "why": ""}, {"back": ["fly"], "why": ""}, {"back": [], "why": ""}):
         with pytest.raises(FacedownError):
             restore(match.system, {**data, "actions": [*data["actions"], wrong]})
+
+
+def test_what_follows_from_a_ruling_is_what_the_rules_say_of_it() -> None:
+    match = after("throwdown", 6)
+    fight, book = match.game.state.fight, Board.of(match)
+    name = book.names["threats"][0]
+    assert fight.involved & 1
+    match.rule(Ruling("set", {f"ratings.{name}": 0}, "it fled"))
+    assert not fight.involved & 1  # it takes no part in the Throwdown any more (THR-43.8)
+    match.undo()
+    with pytest.raises(FacedownError, match="at most"):
+        match.rule(Ruling("set", {"buffers.Green": 6}, "a gift"))
+    match = after("arcana", 4)
+    foe = match.names["adversaries"][0]
+    match.rule(Ruling("set", {f"hp.{foe}": 0}, "the stairs give way"))
+    board = Board.of(match)
+    assert not board.differs(f"fighters.{foe}.status", "DOWN")
+    assert not board.differs(f"intents.{foe}", "empty")  # they are dropped (ARC-R96)

@@ -16,6 +16,7 @@ from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
 from facedown.engine.telling.log import Log
 from facedown.systems.arcana.printed import DECKS, card_of
+from facedown.systems.arcana.rules.damage import fall
 from facedown.systems.arcana.rules.joining import enter, free_place
 from facedown.systems.arcana.rules.lasting import buffed, lasting
 from facedown.systems.arcana.rules.people import is_active
@@ -140,8 +141,10 @@ def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
     if f"fighters.{who}.hp" not in given:
         return
     fighter.start_hp = max(fighter.start_hp, fighter.hp)
-    if fighter.hp == 0 and fighter.status == Status.ACTIVE:
-        fighter.status = Status.DOWN if who >= FIRST_ADVERSARY else Status.OUT
+    if fighter.hp == 0 and fighter.status == Status.ACTIVE and who >= FIRST_ADVERSARY:
+        fall(Game(state, board.book, Log(), Luck()), who, who)
+    elif fighter.hp == 0 and fighter.status == Status.ACTIVE:
+        fighter.status = Status.OUT
     if fighter.hp == 0 and who < FIRST_STAND_IN:
         state.players[Seat(who)].zeros, state.players[Seat(who)].out_today = 2, 1
 

@@ -23,6 +23,7 @@ from facedown.engine.matches.system import Positions
 from facedown.engine.telling.log import Log
 from facedown.systems.throwdown.midway import Midway, open_midway, taken
 from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.rules.damage import leave_play
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.state import (
     COACHS_DECK,
@@ -107,7 +108,9 @@ def ruled(board: Board, given: Set[str]) -> None:
     state, book = board.state, board.book
     for t in range(book.threat_count):
         threat = state.threats[t]
-        if f"threats.{t}.rating" in given and (threat.rating == 0 or not threat.in_play):
+        if f"threats.{t}.rating" in given and threat.rating == 0 and threat.in_play:
+            leave_play(Game(state, book, Log(), Luck()), t)
+        elif f"threats.{t}.rating" in given and threat.rating and not threat.in_play:
             _enter_play(state, book, t, threat.rating)
     _favor(state, book)
     _refuse_too_many(board, given)
