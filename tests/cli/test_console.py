@@ -31,6 +31,7 @@ def test_a_gm_rules_at_the_keyboard_and_the_match_goes_on(facedown, tmp_path):
     assert told.count("The GM has forbidden it: it is dark") == 2  # it holds after what was taken back
     assert "The GM has taken back: B: respond Mirror Step" in told
     assert "has won" in told
+    assert "facedown play --load g.json --gm" in told
     saved = json.loads((tmp_path / "g.json").read_text(encoding="utf-8"))
     ways = [next(iter(one)) for one in saved["actions"] if isinstance(one, dict)]
     assert ways == ["set", "forbid", "seat", "back", "seat"]

@@ -230,3 +230,20 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines_of_a_ruling
             told.append(ruled.told.get(seat))
         assert told[0]
         assert told[0] == told[1] == told[2]
+
+
+def test_a_difficulty_is_changed_while_it_is_asked() -> None:
+    console = console_of("arcana")
+    console.begin()
+    match = console.match
+    while "ask for a check" not in [action.text for action in match.legal()]:
+        typed(console, "go")
+    typed(console, "take The Bruiser because I play both", "take GM because I play both")
+    for text in ("ask for a check", "1 card", "Might", "automatic", "neither"):
+        console.receive({"do": "answer", "text": text})
+    assert match.decision == "PAYMENT"
+    said = story(typed(console, "set check.difficulty = impossible because of the smoke"))
+    assert "check.difficulty is IMPOSSIBLE now, it was AUTOMATIC. Of the smoke." in said
+    console.receive({"do": "answer", "text": match.legal()[0].text})
+    fired = [line.text for line in match.log(None)[-12:]]
+    assert not any("success" in text.casefold() for text in fired), fired

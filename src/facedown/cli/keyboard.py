@@ -46,6 +46,7 @@ class Keyboard:
         self.people = list(people)
         self.keeping = keeping
         self.seed_told = seed_told
+        self.more = ""  # what is typed behind the commands that go on with it
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
         self.asks_all = False  # also where there is nothing to decide
@@ -297,7 +298,7 @@ class Keyboard:
             self.say("save takes the name of a file, such as save fight.json.")
             return
         self.keeping.write(path)
-        self.hint(f"Saved in {path}. Go on with:", load_command(self.keeping.played, path))
+        self.hint(f"Saved in {path}. Go on with:", load_command(self.keeping.played, path) + self.more)
 
     def _quit(self, _: str) -> None:
         raise Leave
@@ -315,18 +316,20 @@ class Keyboard:
             command = replay_command(keeping.played, path)
             self.hint("The match is kept. Read it again, every card open:", command)
         elif keeping.is_whole:
-            self.hint(f"The match is kept in {path}. Go on with:", load_command(keeping.played, path))
+            self.hint(
+                f"The match is kept in {path}. Go on with:", load_command(keeping.played, path) + self.more
+            )
         elif keeping.is_unfinished:
             if path:
                 self.say(f"{path} holds the match as it was when it was saved.")
             self.hint(
                 f"The match is kept, unfinished, in {keeping.slot}. Go on with:",
-                how_to_resume(typed_key(keeping.played)),
+                how_to_resume(typed_key(keeping.played)) + self.more,
             )
         elif path:
             self.hint(
                 f"{path} holds the match as it was when it was saved. Go on from there with:",
-                load_command(self.keeping.played, path),
+                f"{load_command(self.keeping.played, path)}{self.more}",
             )
         elif not over:
             self.say(f"This match was not kept: {keeping.slot_trouble or 'nothing was decided yet.'}")

@@ -511,7 +511,9 @@ class Table(App[bool]):
 
     def typed(self, text: str | None) -> None:
         """Give an answer that was typed, or the only one that begins so."""
-        if text and self.session.viewer == REFEREE and text.split()[0].casefold() in WORDS:
+        is_answer = any(one["text"].casefold() == (text or "").casefold() for one in self.answers())
+        rules = self.session.viewer == REFEREE and not is_answer
+        if text and rules and text.split()[0].casefold() in WORDS:
             self.send(do="line", text=text)
         elif text:
             begun = [a["text"] for a in self.answers() if a["text"].casefold().startswith(text.casefold())]

@@ -134,7 +134,9 @@ def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: R
         texts = []
         for entry, is_hidden in zip(taken, hidden, strict=True):
             if isinstance(entry, Ruled):
-                texts += ["a ruling"] * (entry.ruling.way != "note" and reader in entry.told)
+                texts += [f"a ruling ({entry.ruling.way})"] * (
+                    entry.ruling.way != "note" and reader in entry.told
+                )
             else:
                 seen = reader is None or not is_hidden or entry.seat == reader
                 texts.append(f"{who(match, entry.seat)}: {entry.text if seen else 'a secret answer'}")
