@@ -28,6 +28,7 @@ from facedown.systems.arcana.state import (
     SEATS,
     SLOTS,
     STAND_INS,
+    Game,
     Phase,
     Result,
     Sheet,
@@ -276,14 +277,18 @@ def bins(words: ArcanaNames, view: State, seat: Seat, own: bool) -> Iterator[str
         name = BIN_NAMES[k]
         if k == Bin.SPELL:
             name = words.named("spells", character_of(g, seat).spell)
-        rule = words.book.bins[Bin(k)]
-        if rule.sum:
-            yield f"{name} {value_on(g, lying)} of {rule.sum + needed_more(g, seat, k)}{cards}"
-        elif k in BASIC:
-            needed = cards_needed(g, seat, rule) + needed_more(g, seat, k)
-            yield f"{name} {lying.count} of {1 if is_first_card(g, seat, k) else needed}{cards}"
-        else:
-            yield f"{name}{cards}"
+        of = " {} of {}".format(*threshold(g, seat, k)) if k in BASIC else ""
+        yield f"{name}{of}{cards}"
+
+
+def threshold(g: Game, seat: Seat, bin: int) -> tuple[int, int]:
+    """Return what a bin has and needs: a sum of values, or cards. Clause: ARC-9.3, ARC-11.2, ARC-22.4."""
+    rule, lying = g.book.bins[Bin(bin)], g.state.players[seat].bins[bin]
+    more = needed_more(g, seat, bin)
+    if rule.sum:
+        return value_on(g, lying), rule.sum + more
+    needed = max(1, cards_needed(g, seat, rule) + more)
+    return lying.count, 1 if is_first_card(g, seat, bin) else needed
 
 
 def hand(words: ArcanaNames, view: State, seat: Seat) -> str:
@@ -307,13 +312,9 @@ def hand(words: ArcanaNames, view: State, seat: Seat) -> str:
 
 def would_fire(words: ArcanaNames, view: State, seat: Seat, card: int, bin: int) -> bool:
     """Return whether a card would make a bin fire that goes by a sum or by a number of cards."""
-    g, rule, lying = words.game(view), words.book.bins[Bin(bin)], view.players[seat].bins[bin]
-    if bin not in BASIC:
-        return False
-    if rule.sum:
-        return value_on(g, lying) + number_of(Card(card)) >= rule.sum + needed_more(g, seat, bin)
-    needed = cards_needed(g, seat, rule) + needed_more(g, seat, bin)
-    return is_first_card(g, seat, bin) or lying.count + 1 >= needed
+    have, need = threshold(words.game(view), seat, bin)
+    more = number_of(Card(card)) if words.book.bins[Bin(bin)].sum else 1
+    return bin in BASIC and have + more >= need
 
 
 def stand_ins(words: ArcanaNames, view: State) -> Iterator[str]:

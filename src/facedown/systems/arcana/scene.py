@@ -116,7 +116,7 @@ class Table(Cast):
         one, who = self.view.players[seat], self.words.who(seat)
         yield listed(f"bins:{seat}", f"Bins of {who}", self.bins_of(seat), seat, Shape.ZONES)
         decides = self.view.decision == Decision.ACT and self.view.seat == seat
-        needs = {k: self.threshold(seat, k) for k in range(BINS)} if decides else {}
+        needs = {k: reading.threshold(self.g, seat, k) for k in range(BINS)} if decides else {}
         word = f"Hand of {who}"
         yield self.words.cards_in(one.hand, f"hand:{seat}", word, seat, lambda card: self.held(card, needs))
         yield self.words.cards_in(one.limbo, f"limbo:{seat}", f"Turned over by {who}", seat, self.on_show)
@@ -152,15 +152,6 @@ class Table(Cast):
                 gauges.append(Gauge(BIN_NAMES[k], have + more, need, text=fires))
         return shown._replace(gauges=shown.gauges + tuple(gauges))
 
-    def threshold(self, seat: Seat, k: int) -> tuple[int, int]:
-        """Return what a bin has and needs: a sum of values, or cards. Clause: ARC-9.3, ARC-11.2, ARC-22.4."""
-        g, rule, lying = self.g, self.words.book.bins[Bin(k)], self.view.players[seat].bins[k]
-        more = bins.needed_more(g, seat, k)
-        if rule.sum:
-            return bins.value_on(g, lying), rule.sum + more
-        first = bins.is_first_card(g, seat, k)
-        return lying.count, 1 if first else max(1, bins.cards_needed(g, seat, rule) + more)
-
     def bins_of(self, seat: Seat) -> Iterator[Item]:
         """Yield each bin, behind it its cards; on the own turn empty ones too. Clause: ARC-8.1."""
         words, own = self.words, Seat(self.view.on_turn) == seat
@@ -172,7 +163,7 @@ class Table(Cast):
             if not lying.count and not (own and can):
                 continue
             name = words.named("spells", character_of(self.g, seat).spell) if k == Bin.SPELL else BIN_NAMES[k]
-            gauge = Gauge(BIN_NAMES[k], *self.threshold(seat, k))
+            gauge = Gauge(BIN_NAMES[k], *reading.threshold(self.g, seat, k))
             parts = [("bin", k)] if own else []
             yield item(f"bin:{seat}:{k}", name, self.printed(name), parts, [gauge], at=k, owner=seat)
             for i in range(lying.count):

@@ -114,7 +114,7 @@ def lay(g: Game, bin: int, card: int) -> None:
     laid = card_with(player.hand, card)
     move(player.hand, player.bins[bin], laid)
     show_all(g, laid)
-    cite(g, Clause.ARC_9_1, Who(seat), laid, a=bin)
+    cite(g, Clause.ARC_2_2, Who(seat), laid, a=bin)
     player.placements += 1
     if is_met(g, seat, bin):
         push(g.state.agenda, Step.FIRE, seat, a=bin)
