@@ -37,6 +37,15 @@ def test_playouts_are_measured_interpreted(short):
 
 
 @pytest.mark.compiled
+def test_code_of_a_known_run_is_measured_beside_the_plain_one(monkeypatch):
+    bench = Bench(SYSTEM, quick=True)
+    monkeypatch.setattr(bench, "quick", False)
+    plain, known = bench.playing("thrifty", is_compiled=True)
+    assert known.what == "playouts of the policy thrifty, compiled for this run alone"
+    assert f"{known.value / plain.value:.2f} times as fast" in known.note
+
+
+@pytest.mark.compiled
 def test_playouts_and_copies_are_measured_compiled(short):
     assert next(short.playing("thrifty", is_compiled=True)).value > 10_000
     assert next(short.copying()).value < 10_000

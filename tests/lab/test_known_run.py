@@ -225,6 +225,6 @@ def test_it_is_made_for_what_takes_long_and_read_for_less(
     assert part is not None
     known = KnownRun(SYSTEM, part, plain)
     takes = plain.size / known_run.BYTES_A_SECOND
-    assert [known.is_worth(seconds) for seconds in (takes, 9 * takes, 11 * takes)] == [False, False, True]
+    assert [known.is_worth(seconds) for seconds in (takes, 14 * takes, 16 * takes)] == [False, False, True]
     cache.write(known._names[0], MachineCode(b"none", ()))
-    assert [known.is_worth(seconds) for seconds in (0.1, 0.6)] == [False, True]
+    assert [known.is_worth(seconds) for seconds in (0.1, 0.9)] == [False, True]

@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any, NamedTuple, TypeVar
 
 from facedown.board import Board
-from facedown.bots.playout import Arena
+from facedown.bots.playout import Arena, Desk
 from facedown.bots.policy import Bot
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import place, size_of
@@ -31,6 +31,7 @@ from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings, part_for
+from facedown.lab.games.known_run import KnownRun, known_part
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.trials import Batch, trials
@@ -191,29 +192,28 @@ class Bench:
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-        run: Callable[..., None] = bind(trials, lab_bindings(self.system))
-        if is_compiled:
-            run = compiled(self.system, part=part_for(arena.desk)).trials
+        runs = {how: self.player(arena.desk, is_compiled)}
+        if is_compiled and not self.quick:
+            self.say(f"compiling for this run alone: {title}")
+            runs["compiled for this run alone"] = self.known(arena.desk)
         asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 16, 0
 
-        def play() -> int:
+        def play(run: Callable[..., None]) -> int:
             winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
             batch = Batch(seed=1, first=taken, count=count, bound=self.system.bound)
             run(arena.desk, asked, batch, winners, decisions, none)
             return sum(decisions)
 
-        play()
-        while (took := _timed(play)) < self.least:
+        play(runs[how])
+        while (took := _timed(lambda: play(runs[how]))) < self.least:
             count = max(count + 1, int(min(8 * count, 1.2 * count * self.least / max(took, 1e-6))))
-        rates, games = [], []
+        rates: dict[str, list[float]] = {way: [] for way in runs}
         for _ in range(self.runs):
             taken += count
-            start = time.perf_counter()
-            decisions = play()
-            seconds = time.perf_counter() - start
-            rates.append(decisions / seconds)
-            games.append(count / seconds)
-        note = f"{title}, {median(games):,.0f} games/s, {median(rates) / median(games):.1f} decisions each"
+            for way, run in runs.items():
+                start = time.perf_counter()
+                decisions = play(run)
+                rates[way].append(decisions / (time.perf_counter() - start))
         target = None
         if fight:
             target = fight["target"]
@@ -221,7 +221,24 @@ class Bench:
             target = self.plan.get("playouts", {}).get(how)
         name = "random playouts" if policy == "uniform" else f"playouts of the policy {policy}"
         name = f"{name}, {fight['title']}" if fight else name
-        yield self.figure(f"{name}, {how}", rates, "decisions/s", target, at_least=True, note=note)
+        each = decisions / count
+        for way, values in rates.items():
+            note = f"{title}, {median(values) / each:,.0f} games/s, {each:.1f} decisions each"
+            if way != how:
+                note, target = f"{title}, {median(values) / median(rates[how]):.2f} times as fast", None
+            yield self.figure(f"{name}, {way}", values, "decisions/s", target, at_least=True, note=note)
+
+    def player(self, desk: Desk, is_compiled: bool) -> Callable[..., None]:
+        """Return what plays trials on a desk."""
+        if is_compiled:
+            return compiled(self.system, part=part_for(desk)).trials
+        return bind(trials, lab_bindings(self.system))
+
+    def known(self, desk: Desk) -> Callable[..., None]:
+        """Return what plays trials on a desk and no others."""
+        part = known_part(desk, Measurement())
+        assert part is not None, "nothing is counted here"
+        return KnownRun(self.system, part, compiled(self.system, part=part_for(desk))).awaited().trials
 
     def copying(self) -> Iterator[Measure]:
         """Measure copying a state."""
