@@ -54,6 +54,8 @@ class Replay:
         FacedownError: there is no such step.
     """
 
+    has_referee = False  # at whose table somebody sits: nobody rules in what is over
+
     def __init__(self, match: Match, reader: int | None = OBSERVER, at: int = 0) -> None:
         self.whole = match
         self.match = match.copy()

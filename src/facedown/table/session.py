@@ -358,6 +358,6 @@ class Session:
         take_back(self.match, wanted, self.story, self.read)
         self.keep_undo()
         self.until = None
-        if not wanted.crosses:
+        if self.viewer == wanted.action.seat:
             self._say("note", text=f"Taken back: {wanted.action.text}.")
         self._go_on()

@@ -426,7 +426,7 @@ class Table(App[bool]):
 
     def action_help(self) -> None:
         """Show the keys, and what the table is about."""
-        referee = self.session.viewer == REFEREE
+        referee = self.session.has_referee and self.session.viewer == REFEREE
         typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if referee else ""
         legend = printable(self.session.match.legend())
         self.push_screen(Page("Keys", f"{HELP}{typed}\n\n{legend}"))
