@@ -205,3 +205,30 @@ def test_on_a_screen_keys_step_jump_and_change_the_view():
     assert ("as A" in seen[9], "as B" in seen[12]) == (True, True)
     assert "no step 99" in seen[16]
     assert "About 2." in seen[-1]
+
+
+def test_a_review_says_which_decisions_cost_what(facedown, monkeypatch):
+    from facedown.lab.experiments import review
+
+    monkeypatch.setattr(review, "can_compile", lambda: False)
+    hands = 'hand = { A = ["Snap Jab"], B = ["Rising Heel"] }'
+    setup = f"{{ spots = {{ A = 5, B = 6 }}, life = {{ A = 3, B = 2 }}, {hands} }}"
+    Path("p.toml").write_text(f'system = "clash"\nsetup = {setup}\n', encoding="utf-8")
+    facedown(
+        "play",
+        "p.toml",
+        "--as",
+        "all",
+        "--seed",
+        1,
+        "--save",
+        "a.json",
+        typed="end\nclash Rising Heel\ndecline\n",
+    )
+    told = facedown("review", "a.json", "--as", "A", "--worlds", 60)
+    assert told.code == 0
+    assert "Choices of A: 2." in told.out
+    assert re.search(r"A +decline +respond .*\d\.\d% ± \d", told.out)
+    assert "nobody" not in told.out
+    assert facedown("review", "a.json", "--worlds", 5).code == 2
+    assert facedown("review", "nosuch.json").code == 2

@@ -20,6 +20,7 @@ from facedown.cli.options import (
     Parts,
     PlayOptions,
     ReplayOptions,
+    ReviewOptions,
     Scenarios,
     SystemKey,
     systems_like,
@@ -122,6 +123,15 @@ def replay(asked: ReplayOptions) -> None:
     from facedown.cli import replay as command
 
     raise typer.Exit(command.replay(asked))
+
+
+@app.command()
+@spread
+def review(asked: ReviewOptions) -> None:
+    """After a match: which decisions cost how much of the chance to win, luck apart."""
+    from facedown.cli import review as command
+
+    raise typer.Exit(command.review(asked))
 
 
 @app.command()

@@ -200,6 +200,31 @@ class LearnOptions:
 
 
 @dataclass(frozen=True)
+class ReviewOptions:
+    """What `facedown review` was called with."""
+
+    file: Annotated[Path, typer.Argument(help="A saved match.")]
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            "--seat",
+            metavar="SEATS",
+            help="Whose decisions; else of who sat there, or all.",
+        ),
+    ] = ""
+    worlds: Annotated[
+        int, typer.Option(metavar="N", min=20, help="Worlds that are drawn for each decision.")
+    ] = 400
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="By which everybody goes on; the sensible one if not given.")
+    ] = ""
+    most: Annotated[int, typer.Option(metavar="N", min=1, help="Decisions that are printed.")] = 10
+    system: OwnSystem = ""
+    json: AsJson = False
+
+
+@dataclass(frozen=True)
 class ReplayOptions:
     """What `facedown replay` was called with."""
 

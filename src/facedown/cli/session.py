@@ -29,6 +29,7 @@ HELP = {
     "auto until WORD": "have it answer till you can give an answer that begins so: auto until attack",
     "auto off": "be asked where nothing is left to decide, too; auto on: no more",
     "?": "explain every answer; ? 3 explains the third",
+    "hint": "read what a bot would answer, and what that does",
     "look": "show the table again, with the limits that count and the question",
     "odds": "what each answer leads to, as far as you can know; odds 3 the third; odds POLICY with who wins",
     "show NAME": "read a card, a weapon, a character; show lists what there is",
@@ -80,6 +81,7 @@ class Session:
             "help": self._help,
             "look": self._look,
             "table": self._look,
+            "hint": self._hint,
             "odds": self._odds,
             "auto": self._auto,
             "show": self._show,
@@ -296,6 +298,13 @@ class Session:
         """Return the clause that the open question is asked by."""
         system = self.match.system
         return system.questions.text(int(system.rulebook.decision[self.match.decision])).clause
+
+    def _hint(self, _: str) -> None:
+        """Show what a bot would answer from what this person knows, and why."""
+        if self.match.over:
+            raise FacedownError("The match is over: there is nothing to answer any more.")
+        action = sensible_answer(self.match)
+        self.keyboard.say(f"A bot would: {action.text}. {self.match.explain(action)}".rstrip())
 
     def _odds(self, wanted: str) -> None:
         """Show how likely what the question is about is after each answer, as far as this person can know."""

@@ -79,9 +79,8 @@ def table_odds(
     at_stake = beside(match, ask, policies, answers, tell_once)
     ends = beside(match, won, policies, answers, tell_once)
     happen = [k for k in range(len(headings)) if any(one.chances[k].value for one in at_stake)]
-    columns = {headings[k]: [one.chances[k] for one in at_stake] for k in happen}
-    if ends:
-        columns[head] = [one.chances[0] for one in ends]
+    columns = {head: [one.chances[0] for one in ends]} if ends else {}
+    columns |= {headings[k]: [one.chances[k] for one in at_stake] for k in happen}
     if not columns:
         raise FacedownError(
             f"To play on after {len(answers)} answers is too much here: `odds 1` asks of one.{_slower()}"

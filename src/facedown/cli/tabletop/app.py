@@ -347,9 +347,7 @@ class Table(App[bool]):
         """Show odds beside the answers, those of winning first."""
         lines = []
         for one in message["answers"]:
-            chances = ", ".join(
-                f"{name} {chance['value']:.0%}" for name, chance in reversed(one["chances"].items())
-            )
+            chances = ", ".join(f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items())
             lines.append(Text(printable(f"{one['text']}: {chances}")))
         self.push_screen(Page("Odds", Text("\n").join([*lines, Text(printable(message["how"]), "dim")])))
 
