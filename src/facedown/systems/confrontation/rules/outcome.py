@@ -40,7 +40,7 @@ def compare_all(g: Game) -> None:
     c.level = level_unopposed(g)
 
 
-@rule("CFN-9.1", "CFN-9.2", "CFN-9.3", "CFN-15.8", "CFN-R67")
+@rule("CFN-9.1", "CFN-9.2", "CFN-9.3", "CFN-15.8", "CFN-R38", "CFN-R67")
 def compare(g: Game, pair: Who) -> None:
     """Of two opposed actions the one with the higher value succeeds; a tie fails both."""
     other, p = opponent(g, pair), g.state.pairs[pair]
@@ -54,7 +54,7 @@ def compare(g: Game, pair: Who) -> None:
         if pair != BAD_LUCK and p.winner == initiator(g) and gm_stops_action(g):
             p.level = Level.NONE
             cite(g, Clause.CFN_15_8, p.winner, a=loser, b=p.margin)
-        else:
+        elif pair == BAD_LUCK or not is_countered_by_gm(g, p.winner):  # one that is has been said to fail
             p.level = level_of(p.margin, ends_with_court(g, p.winner, pair))
             cite(g, Clause.CFN_9_1, p.winner, a=loser, b=p.level, c=p.margin)
 
