@@ -12,6 +12,7 @@ from facedown import Match, new
 from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.cli.tabletop.app import Table
 from facedown.table.console import Console
+from facedown.table.session import Session
 
 GM = ("play", "clash", "--gm", "--plain", "--seed", 5)
 
@@ -148,3 +149,41 @@ def test_what_a_scenario_cannot_hold_is_said(facedown):
         facedown("play", "--load", "g.json", "--as", 0, "--plain", typed="scenario g.toml\nquit\n").out
     )
     assert "save the match instead" in told
+
+
+def test_whoever_is_to_agree_to_an_undo_sees_no_other_hand(facedown):
+    hot = ("play", "clash", "--as", "all", "--plain", "--seed", 5)
+    told = facedown(*hot, typed="1\n1\n1\nfocus\nundo\nno\nundo\nyes\nquit\n").out
+    asked = [part for part in told.split("\n--- ") if "do you agree?" in part]
+    assert len(asked) == 2
+    for part in asked:
+        assert "hand:" not in part.partition("do you agree?")[0]
+    assert "does not agree: what was decided stands" in told
+    assert "Taken back:" in told
+
+
+def test_whoever_is_to_agree_on_the_screen_sees_no_other_hand():
+    match = Match(new("clash").system, "Ember Brawler against Lantern Trickster", 5)
+    app = Table(Session(match, {}, (0, 1)), "clash", lambda wanted: wanted)
+    seen = []
+
+    async def driven() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            for keys in ("enter", "1", "enter", "1", "enter", "1", "enter"):
+                await pilot.pause()
+                await pilot.press(keys)
+            await pilot.pause()
+            await pilot.press("colon", *"focus", "enter")
+            await pilot.pause()
+            await pilot.press("enter")
+            await pilot.pause()
+            await pilot.press("U")
+            await pilot.pause()
+            seen.append(printed(app))
+            await pilot.press("n")
+            await pilot.pause()
+
+    asyncio.run(driven())
+    assert "wants to take back" in flat(seen[0])
+    assert "hand" not in seen[0]
+    assert any(action.text == "focus" for action in match.actions)

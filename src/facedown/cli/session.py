@@ -367,15 +367,17 @@ class Session:
         seats = people if self.match.over else [self.match.seat]
         wanted = undoing(self.match, seats, people, self.keyboard.asks_all)
         by = self.match.seats[wanted.action.seat]
+        viewer = self.keyboard.viewer
         for seat in people if wanted.crosses else ():
             if seat != wanted.action.seat:
-                name = self.match.seats[seat]
+                self.keyboard.pass_to(seat)
                 self.keyboard.say(f"{by} wants to take a decision back. {wanted.why}")
-                if (
-                    self.keyboard.line(f"{name}, do you agree? Type yes; anything else: no. ").casefold()
-                    not in YES
-                ):
+                name = self.match.seats[seat]
+                line = self.keyboard.line(f"{name}, do you agree? Type yes; anything else: no. ")
+                if line.casefold() not in YES:
                     self.keyboard.say(f"{name} does not agree: what was decided stands.")
+                    if viewer != NOBODY:
+                        self.keyboard.pass_to(viewer)
                     return
         take_back(self.match, wanted, self.story, self.read)
         self.keyboard.keep_undo()

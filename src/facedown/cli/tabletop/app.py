@@ -220,8 +220,7 @@ class Table(App[bool]):
                 case "odds":
                     self.show_odds(message)
                 case "consent":
-                    self.consent = message
-                    notices.append(self.asked_consent(message))
+                    self.consent = self.passing = message  # who is to agree sees no other's hand
                 case "fields":
                     more = f"\nand {message['more']} more" if message["more"] else ""
                     self.push_screen(Page("At the table", printable("\n".join(message["lines"]) + more)))
@@ -251,9 +250,9 @@ class Table(App[bool]):
                 self.query_one(f"#{id}", Static).update("")
             name = printable(seats.get(self.passing["seat"], "The GM"))
             self.query_one("#heading", Static).update(Text(f" {self.what}"))
-            self.query_one("#question", Static).update(
-                Text(f"{name}: press Enter when you alone can see the screen.{self.other}")
-            )
+            text = f"{name}: press Enter when you alone can see the screen.{self.other}"
+            asked = text if self.consent is None else self.asked_consent(self.consent)
+            self.query_one("#question", Static).update(Text(printable(asked)))
             return
         room = self.query_one("#table").scrollable_content_region
         look = self.look(room.width or self.size.width)
@@ -358,7 +357,7 @@ class Table(App[bool]):
         if len(self.screen_stack) > 1:
             return
         if self.consent is not None:
-            self.consent = None
+            self.consent = self.passing = None
             self.send(do="consent", yes=event.key == "y")
             return
         if self.passing is not None:
