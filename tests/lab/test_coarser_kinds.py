@@ -108,3 +108,13 @@ def test_positions_are_counted_over_rounds_with_a_reshuffle() -> None:
     counted = ends_by_kind(begun, asking, 1)
     assert counted is not None
     assert sum(values[0] * part for values, part in counted[0].items()) == 2 * Fraction(5, 7)
+
+
+def test_a_pile_that_is_shuffled_in_before_a_draw_is_counted_with_the_deck() -> None:
+    """Three rounds by a deck that is short each time, with cards that stay on bins."""
+    board = room("Wise")
+    ask = Ask(mean=["strikes(1)", "towers(1)", "concentrates(1)"], until="round = 3")
+    begun, asking = asked(board, "hitter", ask)
+    counted = ends_by_kind(begun, asking, 2)
+    assert counted is not None
+    assert counted[0] == ends(board, "hitter", ask, Merging(level=2))

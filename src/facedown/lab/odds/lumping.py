@@ -434,7 +434,7 @@ class _Chain:
         here = int.from_bytes(self.situation(node).state, "little")
         shape = frozenset(
             (lumps, int.from_bytes(self.situation(to).state, "little") - here, to - node >> _SITUATION)
-            for lumps, (to, _) in courses.items()
+            for lumps, (to, *_) in courses.items()
         )
         if shape not in self._checked:
             self._checked.add(shape)
@@ -442,16 +442,19 @@ class _Chain:
         if place is None:
             self.keep(node, courses)
         leads: dict[int, Ratio] = {}
-        for to, part in courses.values():
+        for to, part, _ in courses.values():
             ratio = part.as_integer_ratio()
             leads[to] = _sum(leads[to], ratio) if to in leads else ratio
         return leads
 
-    def keep(self, node: int, courses: Mapping[tuple[int, ...], tuple[int, Fraction]]) -> None:
+    def keep(
+        self, node: int, courses: Mapping[tuple[int, ...], tuple[int, Fraction, tuple[int, ...]]]
+    ) -> None:
         """Keep a transition if it holds for all contents of the heaps: cards of one deck are drawn."""
         found: dict[tuple[int, ...], tuple[tuple[int, ...], Fraction, int, frozenset[int]]] = {}
-        for lumps, (to, part) in courses.items():
-            how = self.drawn(node, to, [lump for lump in lumps if lump >= 0])
+        for lumps, (to, part, wholes) in courses.items():
+            drew = [(lump, whole) for lump, whole in zip(lumps, wholes, strict=True) if lump >= 0]
+            how = self.drawn(node, to, drew)
             if how is None:
                 return
             drawn, reset = how
@@ -474,11 +477,16 @@ class _Chain:
         return sum(_count(node, at) << at for (heap, _, _), at in self._heaped.items() if heap in heaps)
 
     def drawn(
-        self, node: int, to: int, lumps: Sequence[int]
+        self, node: int, to: int, drew: Sequence[tuple[int, int]]
     ) -> tuple[tuple[int, ...], frozenset[int]] | None:
         """Return where a node counts the cards that were drawn, and the heaps that are one deck then.
 
         None if heaps changed otherwise, too.
+
+        Args:
+            node: where it begins.
+            to: where it leads.
+            drew: the lumps of the cards, each with how many equal chances there were.
         """
         gone, gathered = Counter[int](), set[int]()
         for (heap, lump, _), at in self._heaped.items():
@@ -494,25 +502,37 @@ class _Chain:
             if heap in gathered and not self.layout.is_deck(heap) and _count(to, at):
                 return None
         if sum(map(self.layout.is_deck, gathered)) > 1 or Counter(
-            lump for lump in lumps if lump not in of_them
+            lump for lump, _ in drew if lump not in of_them
         ) != Counter({lump: fewer for lump, fewer in gone.items() if lump not in of_them}):
             return None
-        drawn = []
-        for lump in lumps:
-            places = [
-                at
-                for (heap, one, _), at in self._heaped.items()
-                if one == lump and self.layout.is_deck(heap) and _count(node, at)
-            ]
+        drawn: list[int] = []
+        run = 0
+        for k, (lump, whole) in enumerate(drew):
+            decks = [heap for heap, one, _ in self._heaped if one == lump and self.layout.is_deck(heap)]
+            places = [at for key, at in self._heaped.items() if key[:2] in {(heap, lump) for heap in decks}]
+            places = [at for at in places if _count(node, at)]
             if len(places) != 1:
                 return None
             drawn += places
+            if gathered:  # the cards have to come of the deck as it was, before others were shuffled in
+                run = run + 1 if k and drew[k - 1][0] == lump else 1
+                size = sum(_count(node, at) for key, at in self._heaped.items() if key[0] in decks)
+                before = sum(one in self._lumps_in(decks) for one, _ in drew[:k])
+                if whole != (size - before) * run:
+                    return None
         return tuple(drawn), frozenset(gathered)
+
+    def _lumps_in(self, heaps: Iterable[int]) -> set[int]:
+        """Return the lumps of which cards have been counted in heaps."""
+        within = set(heaps)
+        return {lump for heap, lump, _ in self._heaped if heap in within}
 
     def courses(
         self, positions: Positions, position: Position, place: int | None = None
-    ) -> dict[tuple[int, ...], tuple[int, Fraction]]:
+    ) -> dict[tuple[int, ...], tuple[int, Fraction, tuple[int, ...]]]:
         """Return what can be drawn, lump by lump (of other luck: -1 less its outcome), and where that leads.
+
+        The last of it is how many equal chances each piece of luck had.
 
         Raises:
             _Differ: cards of one lump lead to different positions.
@@ -520,6 +540,7 @@ class _Chain:
         """
         found: dict[tuple[int, ...], dict[tuple[int, ...], int]] = defaultdict(dict)
         parts: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+        wholes: dict[tuple[int, ...], tuple[int, ...]] = {}
         lump_in = self._lump_in[positions is self.fine]
         try:
             courses = list(positions.courses(position, place))
@@ -529,10 +550,13 @@ class _Chain:
             lumps = tuple(lump_in[one] if one >= 0 else one for one in course.drew)
             found[lumps][course.drew] = self.node(course.to)
             parts[lumps] += course.part
+            wholes[lumps] = course.wholes
         for lumps, led in found.items():
             if len(set(led.values())) > 1:
                 self.split(lumps, led)
-        return {lumps: (next(iter(led.values())), parts[lumps]) for lumps, led in found.items()}
+        return {
+            lumps: (next(iter(led.values())), parts[lumps], wholes[lumps]) for lumps, led in found.items()
+        }
 
     def split(self, lumps: tuple[int, ...], led: Mapping[tuple[int, ...], int]) -> None:
         """Split a lump of which cards were drawn that led to different positions."""
@@ -559,7 +583,8 @@ class _Chain:
         def follows(**how: Any) -> Any:
             position = self.position(node, **how)
             try:
-                return fine.numbers(position), self.courses(fine, position, place)
+                courses = self.courses(fine, position, place)
+                return fine.numbers(position), {lumps: it[:2] for lumps, it in courses.items()}
             except _Impossible:
                 return None
 

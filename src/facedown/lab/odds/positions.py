@@ -71,12 +71,14 @@ class Course(NamedTuple):
         told: what each seat observes on the way.
         part: its probability.
         drew: by piece of luck: the class of the card that was drawn; of other luck -1 less its outcome.
+        wholes: by piece of luck: how many equal chances there were.
     """
 
     to: Position
     told: tuple[Told, ...]
     part: Fraction
     drew: tuple[int, ...]
+    wholes: tuple[int, ...] = ()
 
 
 class TooLarge(FacedownError):
@@ -331,7 +333,7 @@ class Positions:
                 part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
                 drew = zip(luck.alike.drew[:k], luck.outcomes[:k], strict=True)
                 how = tuple(-1 - outcome if one == UNIDENTIFIED else one for one, outcome in drew)
-                yield Course(self._here(position.given), self._told_all(), part, how)
+                yield Course(self._here(position.given), self._told_all(), part, how, tuple(luck.wholes[:k]))
             while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
                 k -= 1
             if not k:
@@ -417,7 +419,7 @@ class Positions:
 def _ways(courses: Iterable[Course]) -> Ways:
     """Return the distribution over the ends of courses."""
     ways: Ways = {}
-    for to, told, part, _ in courses:
+    for to, told, part, *_ in courses:
         ways[to, told] = ways.get((to, told), Fraction(0)) + part
     return ways
 
