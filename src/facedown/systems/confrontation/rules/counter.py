@@ -19,14 +19,7 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.declare import BY_NAME, pay_costs, take_up
 from facedown.systems.confrontation.rules.needs import why_not_possible
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
-from facedown.systems.confrontation.rules.people import (
-    has_trait,
-    is_able,
-    is_aware,
-    is_here,
-    is_players,
-    show_pair,
-)
+from facedown.systems.confrontation.rules.people import has_trait, is_able, is_aware, is_players, show_pair
 from facedown.systems.confrontation.rules.repertoire import accepted, could_counter
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
@@ -70,7 +63,7 @@ def may_counter(g: Game, who: Who, as_bystander: bool) -> bool:
     c = g.state.confrontation
     if c.affected >> who & 1 == int(as_bystander) or c.affected == 0:
         return False
-    if who == c.initiator or not is_here(g, who) or g.book.quiet or c.confronter_count == NPCS:
+    if who == c.initiator or g.book.quiet or c.confronter_count == NPCS:
         return False
     return is_aware(g, who, c.initiator) and is_able(g, who)
 

@@ -113,14 +113,12 @@ def why_not_more(g: Game, amount: int, source: int, rivals: int, used: int) -> i
 @rule("CFN-R49", "CFN-R50")
 def has_room(g: Game, who: Who, opponents: int, used: int, source: int, amount: int) -> bool:
     """Whether so much can be added from a source against one opponent, or against all."""
-    free, full = 0, 0
-    for other in each_in(Who, reached(g, source, opponents)):
+    works = reached(g, source, opponents)
+    free = works
+    for other in each_in(Who, works):
         before = from_source(g, who, other, source) if used >> source & 1 else 0
-        if is_full(g, who, other, before, amount):
-            full += 1
-        else:
-            free += 1
-    return free > 0 and (full == 0 or g.book.sources[source].to_one == 1)
+        free &= ~(int(is_full(g, who, other, before, amount)) << other)
+    return free != 0 and (free == works or g.book.sources[source].to_one == 1)
 
 
 @rule("CFN-R50")

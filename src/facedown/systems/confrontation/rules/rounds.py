@@ -121,7 +121,6 @@ def total_of(g: Game, who: Who) -> int:
 def set_order(g: Game) -> None:
     """Highest first; of equal ones players before NPCs, by seat and in listing order."""
     s = g.state
-    s.turns = 0
     for who in each_in(Who, g.book.present):
         place, total = s.turns, total_of(g, who)
         while place > 0 and total_of(g, Who(s.order[place - 1])) < total:
