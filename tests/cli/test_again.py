@@ -81,6 +81,10 @@ ASKED = (
     "roundrobin clash -n 2 --only Mine --only 'Gale Lancer' --content new.toml --policy uniform",
     "roundrobin contest -n 1 --only 'The Reaver' --only 'Siege Knight'",
     "roundrobin throwdown -n 1 --only 'Tin Cadets'",
+    "sim confrontation -n 4 --policy greedy --clauses",
+    "compare confrontation gm_base_advantages=3 -n 3",
+    "sim arcana -n 3 --policy 1=hitter",
+    "compare arcana balanced keeper -n 2 --setup 'Brock and His Double'",
 )
 OF_ODDS = (
     'odds duel --when "winner = Red" --until "wounds.0 > 0" --sample 100',
@@ -89,6 +93,8 @@ OF_ODDS = (
     "odds clash --best-of-three --this-game A=0.6 --first-wins 0.5 --won B",
     "odds duel --when 'winner = Red' --sample 60 --as Red --switch level_cards=both",
     "odds duel --when 'winner = Red' --sweep setup.hand=1,2 --sample 40",
+    "odds confrontation --when over --until asked --sample 5 --seed 2",
+    "odds arcana --when over --until asked --policy hitter",
 )
 APART = {
     "seconds",
