@@ -16,14 +16,16 @@ from facedown.cli.beside import show_odds
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import Stakes
 from facedown.engine.telling.log import OPEN
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.games.branches import begin_course, stops
 from facedown.lab.odds.beside import beside, match_at_stake, stakes_of
+from facedown.lab.odds.deciders import side_of
 from facedown.lab.odds.questions import Ask, Asking
-from facedown.systems import load_system
+from facedown.systems import KEYS, load_system
 from facedown.systems.throwdown.state import NO_SIDE
 from random_positions import positions
 
@@ -277,3 +279,20 @@ def test_whoever_holds_in_a_duel_succeeds_in_nothing() -> None:
     lines.clear()
     show_odds(match, "", dict.fromkeys(match.seats, "uniform"), lines.append)
     assert "succeeds 100%" in next(line for line in lines if " reload:" in line)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_match_is_at_stake_for_the_side_that_one_plays_on(key: str) -> None:
+    """A GM or Coach plays alone, everybody else in systems of two such sides for the side that is shared."""
+    system = load_system(key)
+    for name in system.setups():
+        dealt = deal_setup(system, name)
+        board = Board(system, dealt)
+        sides = board.names.get("sides", tuple(board.seats.values()))
+        for place, (seat, who) in enumerate(board.seats.items()):
+            shared = [side for side in sides if side.startswith("the P") or side == "the players"]
+            alone = who in ("GM", "Coach")
+            if shared:
+                assert (sides[side_of(board, seat)] == shared[0]) != alone
+            elif len(sides) == len(board.seats):
+                assert side_of(board, seat) == place

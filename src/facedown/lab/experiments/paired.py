@@ -133,7 +133,8 @@ class Comparison(Result):
     def _remarks(self) -> Iterator[str]:
         """Yield what there is to say of the differences together."""
         if not any(one.is_significant for one in self.differences):
-            yield "No difference is significant: every interval holds 0."
+            of = "Above the cards no" if self.uses else "No"
+            yield f"{of} difference is significant: every interval holds 0."
         best = max(self.differences, key=lambda one: one.alone or 0)
         if best.alone is None:
             yield "Too few games differ otherwise than the rest to say what pairing saved."

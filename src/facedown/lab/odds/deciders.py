@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -399,11 +400,12 @@ def side_of(board: Board, seat: int) -> int:
         FacedownError: nothing says which.
     """
     sides = board.names.get("sides", tuple(board.seats.values()))
-    if len(sides) == len(board.seats):
-        return list(board.seats).index(seat)
-    own = [side for side, name in enumerate(sides) if name == board.seats[seat]]
-    shared = [side for side, name in enumerate(sides) if name not in board.seats.values()]
+    called = {name: (name, f"the {name}") for name in board.seats.values()}  # as a side of one is
+    own = [side for side, name in enumerate(sides) if name in called[board.seats[seat]]]
+    shared = [side for side, name in enumerate(sides) if name not in chain(*called.values())]
     candidates = own or shared
+    if len(candidates) != 1 and len(sides) == len(board.seats):
+        return list(board.seats).index(seat)
     if len(candidates) != 1:
         raise FacedownError(
             f"Which side {board.seats[seat]} plays on is not said, so neither is what '{BEST}' plays for. "
