@@ -159,3 +159,10 @@ def test_a_search_can_be_stopped_without_leaving(facedown, monkeypatch):
     told = facedown("play", "clash", "--seed", 3, "--as", 0, typed="odds\n1\nquit\n").out
     assert "Stopped: there are no odds this time. The match is as it was." in told
     assert "facedown play clash --resume" in told
+
+
+def test_hint_is_asked_for_line_by_line_and_only_while_somebody_is_asked(facedown):
+    told = facedown(
+        "play", "contest", "--setup", "Plate Lesson", "--seed", 66, "--as", 0, typed="hint\nquit\n"
+    )
+    assert re.search(r"A bot would: (defend|engage|attack|take)", told.out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ HELP = {
     "auto until WORD": "have it answer till you can give an answer that begins so: auto until attack",
     "auto off": "be asked where nothing is left to decide, too; auto on: no more",
     "?": "explain every answer; ? 3 explains the third",
-    "hint": "read what a bot would answer, and what that does",
+    "hint": "read what a bot would answer, and what that does; hint why how its odds compare",
     "look": "show the table again, with the limits that count and the question",
     "odds": "what each answer leads to, as far as you can know; odds 3 the third; odds POLICY with who wins",
     "show NAME": "read a card, a weapon, a character; show lists what there is",
@@ -299,20 +300,27 @@ class Session:
         system = self.match.system
         return system.questions.text(int(system.rulebook.decision[self.match.decision])).clause
 
-    def _hint(self, _: str) -> None:
-        """Show what a bot would answer from what this person knows, and why."""
+    def _hint(self, how: str) -> None:
+        """Show what a bot would answer from what this person knows, and why; its odds beside the others'."""
         if self.match.over:
             raise FacedownError("The match is over: there is nothing to answer any more.")
         action = sensible_answer(self.match)
         self.keyboard.say(f"A bot would: {action.text}. {self.match.explain(action)}".rstrip())
+        if how == "why":
+            from facedown.table.odds import reason, table_odds
+
+            self._work_out(lambda bots: self.keyboard.say(reason(table_odds(self.match, "", bots), action)))
 
     def _odds(self, wanted: str) -> None:
         """Show how likely what the question is about is after each answer, as far as this person can know."""
         from facedown.cli.beside import show_odds
 
-        bots = {seat: bot.name for seat, bot in self.bots.items()}
+        self._work_out(lambda bots: show_odds(self.match, wanted, bots, self.keyboard.say))
+
+    def _work_out(self, show: Callable[[dict[int, str]], None]) -> None:
+        """Show odds, which takes its time; Ctrl-C stops it, and what is typed meanwhile answers nothing."""
         try:
-            show_odds(self.match, wanted, bots, self.keyboard.say)
+            show({seat: bot.name for seat, bot in self.bots.items()})
         except KeyboardInterrupt:
             self.keyboard.say("Stopped: there are no odds this time. The match is as it was.")
         finally:

@@ -93,6 +93,26 @@ def table_odds(
     return TableOdds(tuple(rows), _sentence(how, policies))
 
 
+def reason(found: TableOdds, action: Action) -> str:
+    """Return in words what sets an answer apart from all the others; "" if there are none."""
+    mine = next((one for one in found.answers if one.action == action), None)
+    others = [one for one in found.answers if one.action != action]
+    if mine is None or not others:
+        return ""
+    said = []
+    for name, chance in mine.chances.items():
+        rivals = sorted(others, key=lambda one: one.chances[name].value)
+        for rival, most, is_apart in (
+            (rivals[-1], "at most", chance.low > rivals[-1].chances[name].high),
+            (rivals[0], "at least", chance.high < rivals[0].chances[name].low),
+        ):
+            if is_apart:
+                other = f"{most} {rival.chances[name].value:.0%} ({rival.action.text})"
+                said.append(f"{name} {chance.value:.0%}, after the others {other}")
+    text = "; ".join(said) or "no odds set it apart"
+    return f"{text[0].upper()}{text[1:]}. {found.how}"
+
+
 def _sentence(how: Sequence[str], policies: Mapping[int, str]) -> str:
     """Return how chances were found, and how everybody goes on."""
     ways = list(how)
