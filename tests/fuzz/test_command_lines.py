@@ -14,13 +14,25 @@ from fuzz.running import clear, command
 
 COMMANDS = (
     *("systems", "setups", "play", "replay", "scenario", "rules", "where", "content list", "content show"),
-    *("content check", "sim", "roundrobin", "warm nosuch", "bench nosuch", "nosuch", "content", ""),
+    *(
+        "content check",
+        "sim",
+        "roundrobin",
+        "warm nosuch",
+        "bench nosuch",
+        "nosuch",
+        "content",
+        "learn",
+        "review",
+        "",
+    ),
 )
 OPTIONS = (
     *("--setup", "--seed", "--as", "--bots", "--switch", "--content", "--save", "--load", "--open", "--json"),
     *("--best-of-three", "--game", "--policy", "--games", "--workers", "--clauses", "--out", "--only"),
     *("--verbose", "--search", "--rulings", "--switches", "--tables", "--coverage", "--scenarios", "--kind"),
     *("--deck", "--system", "--svg", "--help", "--version", "--picture", "-n", "-s", "--nosuch"),
+    *("--at", "--step", "--plain", "--puzzle", "--puzzles", "--worlds"),
 )
 VALUES = (
     *(

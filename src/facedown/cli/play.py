@@ -52,7 +52,13 @@ def play(asked: PlayOptions) -> int:
     tell.introduce(played, people, asked.gives_seed)
     if people:
         if isinstance(played, Match) and not (loaded or asked.setup):
-            say(f"One to begin with. `facedown setups {played.system.key}` lists others.\n", style="dim")
+            key = played.system.key
+            learn = (
+                f" `facedown learn {key}` explains the game."
+                if (played.system.folder / "learn").is_dir()
+                else ""
+            )
+            say(f"One to begin with. `facedown setups {key}` lists others.{learn}\n", style="dim")
         keyboard = Keyboard(
             people, Keeping(played, asked.save, loaded, people, ledger=ledger), asked.gives_seed
         )
