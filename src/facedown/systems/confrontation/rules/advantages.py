@@ -91,7 +91,7 @@ def from_cover(g: Game, who: Who, other: Who) -> int:
 @rule("CFN-R37")
 def from_disguise(g: Game, who: Who, other: Who) -> int:
     """Row 2: forged credentials, until they are exposed, against all who do not see through them."""
-    if is_bad_luck(who) or is_bad_luck(other) or has_trait(g, other, Trait.KNOWS_FORGERY):
+    if is_bad_luck(who) or has_trait(g, other, Trait.KNOWS_FORGERY):
         return 0
     if g.state.characters[who].exposed:
         return 0
