@@ -192,9 +192,9 @@ def test_setups_and_content_of_ones_own_are_listed(facedown, monkeypatch, tmp_pa
 def test_a_setup_says_who_is_against_whom(facedown):
     told = facedown("content", "show", "The Levy Line").out
     assert "The Ranger against Spear Levy x12" in " ".join(told.split())
-    assert "how even:" in told
+    assert "How even:" in told
     told = facedown("content", "show", "gale lancer against tide dancer").out
-    assert "who: Gale Lancer (A) against Tide Dancer (B)" in told
+    assert "Who: Gale Lancer (A) against Tide Dancer (B)" in told
 
 
 def test_the_words_that_content_may_use_can_be_read(facedown):
