@@ -405,7 +405,7 @@ def foreseen(search: Search, follower: Callable[..., None], probed: int = PROBED
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
     seed_stream(dice, 1, 0)
-    while probe.branches < probed:
+    while probe.branches < probed and len(walks) < probed:
         walks.append(_walk(probe, follower, dice))
     return sum(walks) / len(walks)
 
@@ -419,6 +419,7 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
     """
     trail, luck = probe.trail, probe.arena.luck
     course: list[int] = []
+    trail.status = GOING_ON  # the walk before may have ended too deep
     ways, alike = 0.0, 1.0
     while alike and alike < _ENOUGH and len(course) < SCRIPT and trail.status <= DONE:
         k = len(course)
