@@ -102,7 +102,7 @@ def load(path: str | Path) -> Match:
     Raises:
         BadFile: it is missing, cut short, altered or made by a newer version.
     """
-    from facedown.engine.matches.match import restore
+    from facedown.engine.matches.repeated import restore
     from facedown.engine.matches.save_file import read_save
     from facedown.systems import load_system
 

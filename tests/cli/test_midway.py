@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from facedown.engine.base.chance import seed_stream
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import read_save, write_save
 from facedown.scenario import beginning, load_scenarios
 from facedown.scenario.course import Course

@@ -26,7 +26,8 @@ from facedown.engine.authors.files import (
 )
 from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile, ContentError, FacedownError
-from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import read_save
 from facedown.engine.matches.series import begin_series
 from facedown.scenario import load_scenario, read_scenario

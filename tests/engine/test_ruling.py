@@ -12,7 +12,7 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.board import Board
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.ruling import Ruling, ruling_from
 from facedown.engine.matches.system import FirstGame
 

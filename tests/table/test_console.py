@@ -9,7 +9,7 @@ import pytest
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.ruling import REFEREE, Ruled, Ruling
 from facedown.engine.matches.system import FirstGame
 from facedown.table.console import Console

@@ -8,7 +8,7 @@ import pytest
 
 from facedown import Match, new
 from facedown.bots.policy import Bot, policy_names, sensible
-from facedown.engine.matches.match import resume
+from facedown.engine.matches.repeated import resume
 from facedown.table.session import Session
 from facedown.table.undo import undoing
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from facedown.cli.show import console, say
 from facedown.cli.tell import tell
-from facedown.engine.matches.match import Match, take_up
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import take_up
 from facedown.engine.matches.ruling import REFEREE, Ruled
 from facedown.table.story import Bookmark, Story
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from facedown.cli.given import the_seed, the_switches
 from facedown.engine.authors.files import refuse_unreadable
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_save, is_series, read_save
 from facedown.systems import load_system
 

@@ -18,7 +18,8 @@ from facedown.cli.show import say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.engine.matches.system import FirstGame
 from facedown.systems import load_system

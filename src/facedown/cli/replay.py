@@ -16,7 +16,7 @@ from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.engine.matches.series import restore_series
 from facedown.systems import load_system

@@ -8,7 +8,7 @@ from facedown.cli.options import ReviewOptions
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import restore
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.systems import load_system
 

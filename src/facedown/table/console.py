@@ -30,7 +30,7 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY, Record, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
-from facedown.engine.matches.match import take_up
+from facedown.engine.matches.repeated import take_up
 from facedown.engine.matches.ruling import REFEREE, WAYS, Ruled, Ruling, who
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import repeat
+from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.ruling import Ruled
 from facedown.table.story import story_of
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from facedown.engine.matches.match import LogLine, Match, repeat
+from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.ruling import Ruled
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from facedown.engine.base.errors import IllegalAction
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
-from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import read_save
 from facedown.engine.matches.system import System
 from facedown.testing.laws import sound

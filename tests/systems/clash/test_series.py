@@ -17,7 +17,8 @@ from facedown.engine.authors.content import load_content
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import Match, restore
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import SAVE_FORMAT, read_save
 from facedown.engine.matches.series import restore_series, seed_of
 from facedown.systems.clash import SYSTEM

@@ -14,7 +14,7 @@ from facedown.engine.authors.content import Entry as Content
 from facedown.engine.authors.content import load_content
 from facedown.engine.authors.files import Version
 from facedown.engine.base.chance import Luck, refuse_seed, seed_stream
-from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
+from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName, meant, nearest
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
@@ -25,10 +25,10 @@ from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
-from facedown.engine.matches.prologue import Prologue, prologue_from, refuse_broken
-from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, Ruling, back, carry_out, ruling_from
+from facedown.engine.matches.prologue import Prologue, refuse_broken
+from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, Ruling, back, carry_out
 from facedown.engine.matches.sample import sample_state
-from facedown.engine.matches.save_file import LEADING, PLAIN, is_series, write_save
+from facedown.engine.matches.save_file import LEADING, PLAIN, write_save
 from facedown.engine.matches.system import System, card_names
 from facedown.engine.telling.log import OPEN, Event, Line, Log, event, joined, read_by
 
@@ -360,7 +360,7 @@ class Match:
             taken.append(entry)
             hidden.append(isinstance(entry, Action) and self._is_secret(entry))
         taken, hidden = taken[::-1], hidden[::-1]
-        ruling = Ruling("back", [_entry_to_data(entry) for entry in taken], why, by)
+        ruling = Ruling("back", [entry_to_data(entry) for entry in taken], why, by)
         ruled = Ruled(ruling, back(self, taken, hidden, ruling))
         self._past.append((self.game.state.to_bytes(), len(self._lines), ruled))
         self._allow()
@@ -555,7 +555,7 @@ class Match:
             "seed": self.seed,
             "switches": self.switches,
             "content": [entry.to_dict() for entry in self.content],
-            "actions": [_entry_to_data(entry) for entry in self.course],
+            "actions": [entry_to_data(entry) for entry in self.course],
             "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
         }
 
@@ -645,75 +645,6 @@ def plain(text: str) -> str:
     return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
 
 
-def restore(system: System, data: Mapping[str, Any]) -> Match:
-    """Play a saved match again, up to where it was saved, with the content that was saved with it.
-
-    Raises:
-        BadFile: its decisions do not lead to the state it was saved in (another version's rules), or it
-            is a series.
-    """
-    if is_series(data):
-        raise BadFile("This save holds a series of games, not one match; load_series loads it.")
-    content = [Content.from_dict(saved) for saved in data["content"]]
-    begun = Instead(prologue=prologue_from(data["begins"])) if "begins" in data else AS_SET_UP
-    try:
-        match = Match(system, data["setup"], data["seed"], data["switches"], content, begun)
-    except IllegalAction:
-        # The reason would reveal what lies in a hand to the reader of the file.
-        raise BadFile(
-            "The saved match cannot be led to where it begins: it was begun under other rules. Use the "
-            "version that made it."
-        ) from None
-    resume(match, data)
-    return match
-
-
-def resume(match: Match, data: Mapping[str, Any]) -> None:
-    """Take the decisions of a saved match in a fresh one.
-
-    Raises:
-        BadFile: they do not lead to the state it was saved in (another version's rules).
-    """
-    for number, entry in enumerate(data["actions"], 1):
-        take_up(match, entry, number)
-    if hashlib.sha256(match.game.state.to_bytes()).hexdigest() != data["state"]:
-        raise BadFile(
-            "The saved match does not end in the state it was saved in: it was played under other rules. "
-            "Use the version that made it."
-        )
-
-
-def repeat(match: Match, entry: Entry) -> None:
-    """Take a decision, or make a ruling, of another match that came to the same point."""
-    take_up(match, _entry_to_data(entry), match.taken + 1)
-
-
-def take_up(match: Match, entry: str | Mapping[str, Any], number: int) -> None:
-    """Repeat a decision or a ruling of a saved match."""
-    try:
-        if isinstance(entry, str):
-            match.act(entry)
-            return
-        ruling = ruling_from(entry)
-        if ruling.way != "back":
-            match.rule(ruling)
-            return
-    except BadFile:
-        raise
-    except FacedownError:
-        # The reason would reveal what lies in a hand to the reader of the file.
-        what = "decision" if isinstance(entry, str) else "ruling"
-        raise BadFile(
-            f"The saved match cannot be replayed past {what} {number}, which is not legal: it was "
-            "played under other rules. Use the version that made it."
-        ) from None
-    for one in ruling.what:
-        take_up(match, one, number)
-    if ruling.by != REFEREE and ruling.by not in match.seats:
-        raise BadFile(f"The saved match has no seat {ruling.by}, which takes decision {number} back.")
-    match.take_back(len(ruling.what), ruling.why, ruling.by)
-
-
-def _entry_to_data(entry: Entry) -> str | dict[str, Any]:
+def entry_to_data(entry: Entry) -> str | dict[str, Any]:
     """Return a decision or a ruling for a save file."""
     return entry.text if isinstance(entry, Action) else entry.ruling.to_dict()

@@ -14,7 +14,8 @@ from facedown.engine.authors.content import Entry, load_content
 from facedown.engine.authors.files import Version
 from facedown.engine.base.chance import Stream, next_word, refuse_seed, seed_stream
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
-from facedown.engine.matches.match import Match, resume
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.repeated import resume
 from facedown.engine.matches.save_file import PLAIN, is_series, write_save
 
 if TYPE_CHECKING:
