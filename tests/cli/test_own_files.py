@@ -224,10 +224,10 @@ def test_house_rules_of_a_file_and_of_a_preset(facedown, tmp_path):
 
 def test_lists_do_not_read_as_sums_and_nothing_is_empty(facedown):
     told = facedown("content", "show", "Hatchet", "--system", "contest").out
-    assert "power_by_body_1_to_10: 2, 2, 3, 3, 4, 5, 5, 6, 6, 7" in told
+    assert "Power at Body 1 to 10: 2 2 3 3 4 5 5 6 6 7." in told
     assert "threats: Rumour Mill, Rival Squadron" in facedown("content", "show", "Debate Final").out
     assert "Tin Cadets, Rumour Mill; Acid Bloom, Drill Swarm" in facedown("content", "show", "Low Tide").out
-    assert "  armor: none\n" in facedown("content", "show", "Alley Tough").out
+    assert "places: cover; none; none; cover, relay" in facedown("content", "show", "Relay ambush").out
 
 
 def test_an_entry_without_an_id_has_no_empty_brackets(facedown, tmp_path):

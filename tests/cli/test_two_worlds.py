@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.cli import play as command
+from facedown.cli import replay as command
 from facedown.cli import tell
 from facedown.cli.session import Session
 from facedown.engine.hidden.know import OBSERVER

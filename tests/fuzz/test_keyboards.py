@@ -91,7 +91,7 @@ def test_whatever_is_typed_the_match_goes_on_and_is_kept(fuzz, monkeypatch, key,
         if match.actions:
             kept = keyboard.keeping.last if keyboard.keeping.played is match else Path("kept.json")
             assert kept is not None
-            assert read_save(kept)["actions"] == [action.text for action in match.actions]
+            assert read_save(kept)["actions"] == match.to_dict()["actions"]
 
     out = sys.stdout
     sys.stdout = io.StringIO()

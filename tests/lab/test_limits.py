@@ -75,6 +75,9 @@ def test_what_is_too_much_work_is_refused_however_few_branches_it_has():
 LOOKED_AT = {"compiled", "bench", "playing", "cluster", "progress", "questions", "cache"}
 
 
+CHOOSES_CODE = {"playing"}  # which machine code plays games that come out the same from all of it
+
+
 def test_no_answer_looks_at_a_clock():
     """Seconds are told beside an answer and shown meanwhile; only a `Deadline` decides by them."""
     clocks = {"process_time", "perf_counter", "monotonic"}
@@ -83,7 +86,11 @@ def test_no_answer_looks_at_a_clock():
             if isinstance(node, ast.Compare) and path.stem not in LOOKED_AT:
                 reads = {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
                 assert not reads & clocks, f"{path}:{node.lineno}"
-            if isinstance(node, ast.Attribute) and node.attr == "process_time":
+            if (
+                isinstance(node, ast.Attribute)
+                and node.attr == "process_time"
+                and path.stem not in CHOOSES_CODE
+            ):
                 raise AssertionError(f"{path}:{node.lineno}: a processor's time")
 
 
