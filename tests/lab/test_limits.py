@@ -72,7 +72,7 @@ def test_what_is_too_much_work_is_refused_however_few_branches_it_has():
     assert 10**6 < work < 10**8
 
 
-LOOKED_AT = {"compiled", "bench", "playing", "cluster", "progress", "questions", "cache"}
+LOOKED_AT = {"compiled", "bench", "profile", "playing", "cluster", "progress", "questions", "cache"}
 
 
 CHOOSES_CODE = {"playing"}  # which machine code plays games that come out the same from all of it
