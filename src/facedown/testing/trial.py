@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from facedown.bots.policy import Bot
 from facedown.engine.base import chance as luck
 from facedown.engine.base.chance import Alike, Luck, Stream, seed_stream
-from facedown.engine.base.record import Record, out_of_bounds
+from facedown.engine.base.record import NOBODY, Record, out_of_bounds
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden import alike
 from facedown.engine.hidden import zone as zones
@@ -27,6 +27,7 @@ from facedown.engine.telling.log import OPEN, Line, Log
 T = TypeVar("T")
 
 # What a rule that is wrong may raise when it runs interpreted.
+LONG = 100  # questions of a match
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, NameError, TypeError, ValueError)
 
 
@@ -84,8 +85,11 @@ class Trial:
         seed_stream(deal.state.stream, self.seed, 0)
         return GameOf(deal.state, deal.book, open_log(), Luck())
 
-    def walk(self) -> Iterator[Match]:
+    def walk(self, thinned: bool = False) -> Iterator[Match]:
         """Play the match to its end, and yield it at every question and at the end.
+
+        Args:
+            thinned: of a long match yield every third question alone once it has had LONG.
 
         Raises:
             LawBroken: a rule fails on the way.
@@ -108,7 +112,8 @@ class Trial:
             except FAILURES as error:
                 done = [action.text for action in (*match.actions, *chosen)]
                 raise LawBroken("every legal answer applies", self, done, failure(error)) from error
-            yield match
+            if not thinned or match.seat == NOBODY or match.taken < LONG or match.taken % 3 == 0:
+                yield match
 
     def dice(self) -> Dice:
         """Return what decides everything about this trial that is not the match's own luck."""

@@ -172,7 +172,7 @@ class _Watch:
     def match(self) -> None:
         """Play the match, and compare worlds at every question."""
         self.beginning()
-        for match in self.trial.walk():
+        for match in self.trial.walk(thinned=True):
             self.match_now = match
             self.now = World(match.game.state)
             others = {seat: redeal(match.game.state, seat, self.dice, self.backs) for seat in self.seats}
