@@ -7,8 +7,10 @@ import tomllib
 import pytest
 
 from facedown import new
+from facedown.cli.keeping import Keeping
 from facedown.cli.ledger import the_ledger
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.save_file import read_save
 from facedown.scenario import Campaign, read_campaign
 from facedown.systems import load_system
 
@@ -144,3 +146,30 @@ def test_a_campaign_that_somebody_else_has_changed_is_left_alone(facedown, tmp_p
     with pytest.raises(FacedownError, match="was changed while this match was played"):
         ledger.note(match)
     assert read_campaign(file, system).people == {"Green": {"lessons": 5}}
+
+
+def test_a_match_is_saved_where_its_campaign_cannot_be(facedown, tmp_path):
+    file = tmp_path / "one.toml"
+    ledger, match = the_ledger(file, new("throwdown", seed=1), begins=True)
+    keeping = Keeping(match, tmp_path / "match.json", ledger=ledger)
+    while not match.over:
+        match.act(match.legal()[0])
+    file.write_text("of somebody else")
+    keeping.note()
+    assert "was changed while this match was played" in keeping.trouble
+    assert read_save(tmp_path / "match.json")["actions"] == [action.text for action in match.actions]
+
+
+def test_a_campaign_is_not_left_out_in_silence_where_a_match_begins_in_the_middle(facedown, tmp_path):
+    new("contest", "Two Reavers", seed=1).save(tmp_path / "a.json")
+    told = facedown("play", "a.json", "--at", "0", "--as", "none", "--campaign", "band.toml")
+    assert told.code == 2
+    assert "--campaign goes with a match from its beginning" in told.err
+
+
+def test_keys_that_somebody_wrote_into_a_match_are_written_again(tmp_path):
+    system = load_system("contest")
+    text = 'format = 1\nsystem = "contest"\n[[match]]\n"at home" = "yes"\nsetup = "x"\n'
+    (tmp_path / "c.toml").write_text(text)
+    read_campaign(tmp_path / "c.toml", system).write(tmp_path / "d.toml")
+    assert read_campaign(tmp_path / "d.toml", system).matches == ({"at home": "yes", "setup": "x"},)

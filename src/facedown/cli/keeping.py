@@ -91,10 +91,13 @@ class Keeping:
     def note(self) -> None:
         """Keep a decision that was just taken; `trouble` says if `save` cannot be written."""
         try:
-            if self.ledger and isinstance(self.played, Match):
-                self.ledger.note(self.played)
             if self.save:
                 self.write(self.save)
+        except FacedownError as error:
+            self.trouble = str(error)
+        try:
+            if self.ledger and isinstance(self.played, Match):
+                self.ledger.note(self.played)
         except FacedownError as error:
             self.trouble = str(error)
         if self.is_whole or self.played.over:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from facedown.cli.learned import Learned
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.system import System
-    from facedown.scenario.lesson import Lesson, Puzzle
+    from facedown.scenario.lesson import Lesson, Puzzle, Taught
 
 HELP = {
     "a number or its text": "give that answer",
@@ -94,13 +94,13 @@ def _unsolved(puzzles: list[Puzzle], mine: Learned) -> list[int]:
 
 def _list(known: dict[str, Learned]) -> int:
     """List the systems with what is done of each."""
-    from facedown.scenario.lesson import has_lessons, load_lesson, load_puzzles
+    from facedown.scenario.lesson import load_lesson, load_puzzles
     from facedown.systems import load_system, system_keys
 
     rows = []
     for key in system_keys():
         system = load_system(key)
-        if has_lessons(system):
+        if system.has_lessons:
             one, lesson, puzzles = (
                 known.get(key, learned.Learned()),
                 load_lesson(system),
@@ -141,7 +141,7 @@ def _first_match(lesson: Lesson, mine: Learned, keep: Callable[[], None]) -> Non
         say(f"\n{number} of {len(lesson.steps)}", style="bold")
         say(paragraph(f"{taught.say} ({taught.clause})"))
 
-        def why_not(given: str, taught=taught, answer=answer) -> str:  # type: ignore[no-untyped-def]
+        def why_not(given: str, taught: Taught = taught, answer: str = answer) -> str:
             why = taught.why or "That is legal, and a match could go on so."
             return f"{given}: {why} Here go on with: {answer}."
 

@@ -22,7 +22,7 @@ class Ledger:
     def __init__(self, path: Path, before: Campaign) -> None:
         self.path = path
         self.before = before
-        self.holds: str | None = None  # the result that was written into it
+        self.holds = before  # what the file says
         self._version = version_of(path)
 
     def note(self, match: Match) -> None:
@@ -31,23 +31,22 @@ class Ledger:
         Raises:
             FacedownError: the file cannot be written, or somebody else has written to it.
         """
-        result = match.result() if match.over else None
-        if result == self.holds:
+        now = self.before.after(match) if match.over else self.before
+        if now == self.holds:
             return
         if version_of(self.path) != self._version:
             raise FacedownError(
                 f"{self.path} was changed while this match was played, and is left as it is; what people "
                 "keep of this match is not in it."
             )
-        now = self.before.after(match) if match.over else self.before
         now.write(self.path)
-        self.holds, self._version = result, version_of(self.path)
+        self.holds, self._version = now, version_of(self.path)
 
     def tell(self) -> None:
         """Say what everybody has kept, after a match that is in the file."""
-        if self.holds is None:
+        now = self.holds
+        if now == self.before:
             return
-        now = read_campaign(self.path, self.before.system)
         many = f"{len(now.matches)} matches" if len(now.matches) > 1 else "one match"
         say(f"Who keeps what after {many} of the campaign in {self.path}:")
         for name, kept in now.people.items():

@@ -11,7 +11,6 @@ from facedown.cli import FINE, closing, console, series, tabletop, tell
 from facedown.cli.given import people_in, policies_of, the_content, the_seed, the_switches, the_system
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
-from facedown.cli.ledger import the_ledger
 from facedown.cli.midway import Midway, is_midway, midway, read_source
 from facedown.cli.options import PlayOptions
 from facedown.cli.show import say
@@ -25,6 +24,7 @@ from facedown.engine.matches.system import FirstGame
 from facedown.systems import load_system
 
 if TYPE_CHECKING:
+    from facedown.bots.policy import Function
     from facedown.engine.matches.series import Played
 
 
@@ -32,12 +32,16 @@ def play(asked: PlayOptions) -> int:
     """Play a match or a series of games, or print one between bots."""
     asked = _resumed(read_source(asked))
     if is_midway(asked):
+        if asked.campaign:
+            raise FacedownError("--campaign goes with a match from its beginning: leave it out.")
         return _play_on(asked, midway(asked))
     loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
     data = _loaded(asked) if loaded else {}
     played, sit, watch = _begun(asked, data)
     ledger = None
     if asked.campaign:
+        from facedown.cli.ledger import the_ledger
+
         if not isinstance(played, Match):
             raise FacedownError("--campaign goes with single matches: leave --best-of-three out.")
         ledger, played = the_ledger(asked.campaign, played, begins=loaded is None)
@@ -54,22 +58,14 @@ def play(asked: PlayOptions) -> int:
     if people:
         if isinstance(played, Match) and not (loaded or asked.setup):
             key = played.system.key
-            learn = (
-                f" `facedown learn {key}` explains the game."
-                if (played.system.folder / "learn").is_dir()
-                else ""
-            )
+            learn = f" `facedown learn {key}` explains the game." if played.system.has_lessons else ""
             say(f"One to begin with. `facedown setups {key}` lists others.{learn}\n", style="dim")
         keyboard = Keyboard(
             people, Keeping(played, asked.save, loaded, people, ledger=ledger), asked.gives_seed
         )
         if loaded and not asked.seats and "people" not in data:
             keyboard.take_seat(loaded.path)
-        if isinstance(played, Match) and not asked.plain and tabletop.has_screen():
-            tabletop.sit(played, policies, keyboard, waiting)
-            keyboard.farewell()
-            return FINE
-        return keyboard.run(partial(sit, played, policies, keyboard))
+        return _at_keyboard(played, asked, policies, keyboard, sit, waiting)
     _watched(played, asked, partial(watch, played, policies, asked.everything), people)
     if ledger and isinstance(played, Match):
         ledger.note(played)
@@ -90,12 +86,24 @@ def _play_on(asked: PlayOptions, begun: Midway) -> int:
     if people:
         keeping = Keeping(match, asked.save, None, people, begun.command)
         keyboard = Keyboard(people, keeping, asked.gives_seed)
-        if asked.plain or not tabletop.has_screen():
-            return keyboard.run(partial(closing.sit, match, policies, keyboard))
-        tabletop.sit(match, policies, keyboard, begun.where)
+        return _at_keyboard(match, asked, policies, keyboard, closing.sit, begun.where)
+    return _watched(match, asked, partial(tell.watch, match, policies, asked.everything), people)
+
+
+def _at_keyboard(
+    played: Played,
+    asked: PlayOptions,
+    policies: Mapping[int, str | Function],
+    keyboard: Keyboard,
+    sit: Callable[..., None],
+    opening: str,
+) -> int:
+    """Let people play: a match on the screen where there is one, all else line by line."""
+    if isinstance(played, Match) and not asked.plain and tabletop.has_screen():
+        tabletop.sit(played, policies, keyboard, opening)
         keyboard.farewell()
         return FINE
-    return _watched(match, asked, partial(tell.watch, match, policies, asked.everything), people)
+    return keyboard.run(partial(sit, played, policies, keyboard))
 
 
 def _watched(played: Played, asked: PlayOptions, watch: Callable[[], None], people: list[int]) -> int:

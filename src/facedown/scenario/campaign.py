@@ -1,15 +1,16 @@
 """Campaign files: what people carry from match to match, where their rulebook says that something is kept.
 
-    system = "contest"
+    format = 1
+    system = "SYSTEM"
 
     [[person]]
-    name = "The Reaver"
-    normal_wounds = 3
+    name = "Anna"
+    wounds = 3
 
     [[match]]
     setup = "At the Gate"
     seed = 7
-    result = "Winner: the side of The Reaver."
+    result = "Anna won."
 
 What lies between two matches, such as a point that is bought, is written into the file by hand.
 """
@@ -87,8 +88,13 @@ class Campaign:
             lines += ["", "[[person]]", f"name = {as_toml(name)}"]
             lines += [f"{field} = {as_toml(value)}" for field, value in kept.items()]
         for match in self.matches:
-            lines += ["", "[[match]]", *(f"{key} = {as_toml(value)}" for key, value in match.items())]
+            lines += ["", "[[match]]", *(f"{_key(key)} = {as_toml(value)}" for key, value in match.items())]
         write_file(path, "\n".join([*lines, ""]))
+
+
+def _key(key: str) -> str:
+    """Return a key as TOML writes it: a file may have others than those that are written here."""
+    return key if key.isascii() and key.isidentifier() else as_toml(key)
 
 
 def keeps_of(system: System) -> Keeps:

@@ -26,7 +26,6 @@ from facedown.scenario.course import Course, Stopped, position
 from facedown.scenario.reader import Scenario, Step, read_scenario
 from facedown.scenario.referee import run_scenario
 
-FOLDER = "learn"
 TAUGHT = ("say", "clause", "after", "why")  # keys of a step beside those of scenarios
 ASKED = (
     "say",
@@ -151,11 +150,6 @@ class Guided(Course):
             raise FacedownError(str(self.report)) from None
 
 
-def has_lessons(system: System) -> bool:
-    """Whether a system has a first match and puzzles."""
-    return (system.folder / FOLDER / "first.toml").is_file()
-
-
 def load_lesson(system: System) -> Lesson:
     """Return the first match of a system.
 
@@ -272,7 +266,7 @@ def puzzle_faults(puzzle: Puzzle) -> list[str]:
 
 
 def _file(system: System, name: str) -> Path:
-    path = system.folder / FOLDER / name
+    path = system.lessons / name
     if not path.is_file():
         raise FacedownError(f"{system.key} has no lessons: they would lie in {path}.")
     return path

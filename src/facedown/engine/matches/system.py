@@ -274,6 +274,16 @@ class System:
         """Its content, for authors."""
         return Shelf(self.key, self.folder, self.schemas, self.capability(Printed))
 
+    @property
+    def lessons(self) -> Path:
+        """The folder of its first match and its puzzles."""
+        return self.folder / "learn"
+
+    @property
+    def has_lessons(self) -> bool:
+        """Whether it comes with a first match and puzzles."""
+        return (self.lessons / "first.toml").is_file()
+
     def capability(self, kind: type[C]) -> C | None:
         """Return what it has of a class; None if it has none."""
         return next((one for one in self.capabilities if isinstance(one, kind)), None)
