@@ -44,7 +44,8 @@ def show(asked: CardOptions) -> int:
     if asked.deck:
         return _show_deck(entry, asked)
     face = entry.shelf.face(entry.built, entry.named)
-    sheet = _encounter(entry, asked) if face is None else None
+    is_looked_at = not asked.json or asked.svg or asked.png
+    sheet = _encounter(entry, asked) if face is None and is_looked_at else None
     if asked.json:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from facedown.cli import FINE
 from facedown.cli.keeping import Keeping, command_for, how_to_repeat, load_command, replay_command, typed_key
 from facedown.cli.rulebook import look_up, show_where
-from facedown.cli.show import columns, console, paragraph, width
+from facedown.cli.show import columns, console, hanging, paragraph
 from facedown.cli.unfinished import how_to_resume
 from facedown.engine.base.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.base.numbers import whole_number
@@ -259,9 +259,7 @@ class Keyboard:
 
     def say(self, text: str) -> None:
         """Print lines; longer ones than the screen are broken between words, and go on further in."""
-        for line in text.split("\n"):
-            hang = " " * (len(line) - len(line.lstrip()) + 4)
-            self.out.print(paragraph(line, "", hang) if len(line) > width() else line, soft_wrap=True)
+        self.out.print(hanging(text), soft_wrap=True)
 
     def hint(self, text: str, command: str) -> None:
         """Print a command on a line of its own, so that it can be copied."""

@@ -11,7 +11,7 @@ from facedown.cli.given import the_reader, the_system
 from facedown.cli.keeping import load_command
 from facedown.cli.options import ReplayOptions
 from facedown.cli.rulebook import read_rules
-from facedown.cli.show import as_json, console, log_lines, paragraph, say, width
+from facedown.cli.show import as_json, console, hanging, log_lines, paragraph, say
 from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
@@ -90,7 +90,7 @@ def _game(asked: ReplayOptions, data: Mapping[str, Any]) -> Match:
 
 def _write_page(asked: ReplayOptions, match: Match, reader: int | None) -> int:
     """Write the page, where nothing else lies."""
-    from facedown.cli.replay_page import page
+    from facedown.cli.replay_page import page, read_by
     from facedown.table.replay import Replay
 
     path = asked.html
@@ -101,13 +101,8 @@ def _write_page(asked: ReplayOptions, match: Match, reader: int | None) -> int:
         raise FacedownError(f"There is a file {path} already. Name another one.")
     replay = Replay(match, reader)
     write_file(path, page(replay))
-    say(f"The page is {path}: {replay.last + 1} steps, {_read_by(match, reader)}. It needs no network.")
+    say(f"The page is {path}: {replay.last + 1} steps, {read_by(match, reader)}. It needs no network.")
     return FINE
-
-
-def _read_by(match: Match, reader: int | None) -> str:
-    """Return who reads a match."""
-    return "every card open" if reader is None else f"as {match.seats.get(reader, 'a watcher')} saw it"
 
 
 def _step_through(asked: ReplayOptions, match: Match, reader: int | None) -> int:
@@ -217,9 +212,7 @@ class Lines:
         table = replay.table()
         if table != self.shown:
             say()
-            for line in table.split("\n"):
-                hang = " " * (len(line) - len(line.lstrip()) + 4)
-                say(paragraph(line, "", hang) if len(line) > width() else line)
+            say(hanging(table))
             self.shown = table
         say()
         say(paragraph(replay.asked(), hang="    "))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rich.style import Style
     from rich.text import Text
 
+    from facedown.engine.matches.match import Match
     from facedown.table.replay import Replay, Step
 
 WIDTH = 100  # columns of a drawing
@@ -37,7 +38,6 @@ _PAGE, _SCRIPT = (Path(__file__).with_name(f"replay.{kind}") for kind in ("html"
 def page(replay: Replay) -> str:
     """Return a replay as a page, as its reader sees it."""
     match, reader = replay.whole, replay.reader
-    who = "every card open" if reader is None else f"as {match.seats.get(reader, 'a watcher')} saw it"
     seats = ", ".join(f"{seat} {name}" for seat, name in match.seats.items())
     result = match.result() if match.over else f"It is not over after {match.taken} decisions."
     cited: dict[str, list[int]] = {}
@@ -49,12 +49,17 @@ def page(replay: Replay) -> str:
     script = "\n" + _SCRIPT.read_text(encoding="utf-8")
     return Template(_PAGE.read_text(encoding="utf-8")).substitute(
         title=_safe(f"{match.system.catalogue.title}: {match.title}"),
-        about=_safe(f"{seats}; {who}. {result}"),
+        about=_safe(f"{seats}; {read_by(match, reader)}. {result}"),
         steps="".join(steps),
         clauses="".join(_clauses(replay, cited)),
         script=script,
         digest=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
+
+
+def read_by(match: Match, reader: int | None) -> str:
+    """Return who reads a match."""
+    return "every card open" if reader is None else f"as {match.seats.get(reader, 'a watcher')} saw it"
 
 
 def _section(replay: Replay, step: Step) -> str:

@@ -154,6 +154,16 @@ def as_json_line(data: Any) -> None:
     sys.stdout.write(escaped(json.dumps(data, ensure_ascii=False)) + "\n")
 
 
+def hanging(text: str) -> str:
+    """Return lines; each that is longer than the width is broken between words, and goes on further in."""
+
+    def broken(line: str) -> str:
+        hang = " " * (len(line) - len(line.lstrip()) + 4)
+        return paragraph(line, "", hang) if len(line) > width() else line
+
+    return "\n".join(map(broken, text.split("\n")))
+
+
 def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
     """Print lines of a log: the clause, then what it did, hanging beside it.
 

@@ -31,7 +31,7 @@ from facedown.engine.base.record import NOBODY, Record, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.repeated import take_up
-from facedown.engine.matches.ruling import REFEREE, WAYS, Ruled, Ruling, who
+from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, who
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of
 from facedown.table.typed import command_of
@@ -44,7 +44,6 @@ _RULED = ("set", "stack", "move", "grant", "forbid")
 _ALWAYS = ("every", "never")
 _MOST = 60  # fields that are listed at once
 _LAST = 20  # decisions and rulings that are listed
-_NOT_LISTED = ("decision", "seat", "about", "agenda", "stream", "known")
 
 
 class Console(Session):
@@ -93,9 +92,7 @@ class Console(Session):
         }
         only = {name: self._only_referee(command) for name, command in referee.items()}
         self._commands = {**self._commands, **only, "call": self._call}
-        for entry in match.course:
-            if isinstance(entry, Ruled) and entry.ruling.way == "seat":
-                self._seat(entry.ruling.what["seat"], entry.ruling.what["to"])
+        self._reseat()
 
     # Where it stops
 
@@ -239,7 +236,7 @@ class Console(Session):
         self.bots = bots
 
     def _reseat(self) -> None:
-        """Have those play whom the course of the match says, after some of it was taken back."""
+        """Have those play whom the course of the match says."""
         for seat in [*self.before]:
             self._seat(seat, "")
         for entry in self.match.course:
@@ -348,7 +345,7 @@ def _listed(board: Board) -> Iterator[str]:
 
     def look(record: Record, base: str) -> Iterator[str]:
         for name, spec, value in items(record):
-            if base or name not in _NOT_LISTED:
+            if base or name not in FIXED:
                 yield from below(value, len(spec.shape), f"{base}{name}", board.names.get(name))
 
     def below(value: Any, axes: int, path: str, names: Sequence[str] | None) -> Iterator[str]:

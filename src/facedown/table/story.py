@@ -69,10 +69,7 @@ class Story:
 
     def note_ruling(self, match: Match, ruled: Ruled, read: dict[int | None, Bookmark]) -> None:
         """Remember a ruling that was carried out; what it has taken back is forgotten, and read by nobody."""
-        del self.decided[match.taken - 1 :]
-        end = self.end(match)
-        for reader, place in read.items():
-            read[reader] = min(place, end)
+        self._forget(match, match.taken - 1, read)
         self.decided.append(Decided(match.log_length, ruled))
 
     def end(self, match: Match) -> Bookmark:
@@ -81,7 +78,11 @@ class Story:
 
     def cut(self, match: Match, read: dict[int | None, Bookmark]) -> None:
         """Forget the decisions that were taken back; nobody has read further than to where that ends."""
-        del self.decided[match.taken :]
+        self._forget(match, match.taken, read)
+
+    def _forget(self, match: Match, after: int, read: dict[int | None, Bookmark]) -> None:
+        """Forget what was decided after so many; nobody has read further than to where that ends."""
+        del self.decided[after:]
         end = self.end(match)
         for reader, place in read.items():
             read[reader] = min(place, end)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.matches.board import Board
-from facedown.engine.matches.ruling import Ruled
+from facedown.engine.matches.ruling import Ruled, value_of
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
@@ -79,8 +79,7 @@ def _set(match: Match, rest: str) -> Command:
         path, equals, value = (one.strip() for one in part.partition("="))
         if not equals or not path or not value:
             raise _form("set")
-        number = whole_number(value, signed=True)
-        fields[path] = value if number is None else number
+        fields[path] = value_of(value)
     return {"do": "rule", "way": "set", "what": fields, "why": why}
 
 

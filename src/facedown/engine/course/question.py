@@ -393,7 +393,9 @@ class Dialogue:
         decision, wanted = int(view.decision), plain(text)
         asked = self.questions.declared[decision]
         for way in self.questions.ways(decision):
-            for number in self._numbers(way, view) if self._reads_like(way, decision, text) else ():
+            if not self._reads_like(decision, way, way.text.reads, text):
+                continue
+            for number in self._numbers(way, view):
                 if any(plain(read) == wanted for read in self.readings(view, number)):
                     refusal = self.forbids(view, number)
                     if refusal:
@@ -433,10 +435,10 @@ class Dialogue:
         Raises:
             DiffersByPosition: an answer reads so in one position and otherwise in another.
         """
-        language, found, differs = self.language(int(view.decision)), list[Named](), False
+        found, differs = list[Named](), False
         for way in self.questions.ways(int(view.decision)):
             for written, form in zip(way.text.reads, self._ready(way), strict=True):
-                if not replace(language, forms=(_of_kinds(way.text, written),)).knows(text):
+                if not self._reads_like(int(view.decision), way, (written,), text):
                     continue
                 try:
                     for _, _, blank in form.blanks:
@@ -478,10 +480,10 @@ class Dialogue:
         among = [self._blank(way, name).among(self.words, view) for name in way.text.parts]
         return map(way.number, product(*among))
 
-    def _reads_like(self, way: Way, decision: int, text: str) -> bool:
-        """Whether a text is an answer of one way in some position."""
-        forms = tuple(_of_kinds(way.text, form) for form in way.text.reads)
-        return replace(self.language(decision), forms=forms).knows(text)
+    def _reads_like(self, decision: int, way: Way, forms: Iterable[str], text: str) -> bool:
+        """Whether a text is an answer of one way, written in one of some forms, in some position."""
+        of_kinds = tuple(_of_kinds(way.text, form) for form in forms)
+        return replace(self.language(decision), forms=of_kinds).knows(text)
 
     def _blank(self, way: Way, name: str) -> Blank:
         """Return what stands in a blank of a way."""

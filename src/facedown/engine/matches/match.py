@@ -252,8 +252,7 @@ class Match:
     def is_there(self, action: Action) -> bool:
         """Whether everything that an answer to the open question names could be now, legal or not."""
         game = self.words.game(self._asked_view())
-        decision = int(self.system.rulebook.decision[self.decision])
-        return self.system.questions.is_there(game, decision, action.number)
+        return self.system.questions.is_there(game, int(self.game.state.decision), action.number)
 
     def contradicts(self, action: Action) -> str:
         """Return why the rules refuse a legal answer all the same, which is a mistake of theirs; else ""."""
@@ -387,12 +386,11 @@ class Match:
             if entry.ruling.way in ("grant", "forbid"):
                 allowed.append(entry.ruling)
         self._allowed = tuple(reversed(allowed))
-        self._options, self._views = None, {}
+        self.changed_by_ruling()
 
     def _is_secret(self, action: Action) -> bool:
         """Whether others do not see an answer to the open question at once."""
-        decision = int(self.system.rulebook.decision[self.decision])
-        return self.system.questions.is_secret(decision, action.number)
+        return self.system.questions.is_secret(int(self.game.state.decision), action.number)
 
     def undo(self) -> Entry:
         """Take the last decision or ruling back and return it.
@@ -449,7 +447,7 @@ class Match:
     def changed(self) -> None:
         """Note that not only decisions led to this position; other answers may be legal in it."""
         self.by_hand = True
-        self._options, self._views = None, {}
+        self.changed_by_ruling()
 
     def view(self, seat: int | None = OBSERVER) -> Any:
         """Return the state as a seat may know it; None sees everything (a referee after the match).

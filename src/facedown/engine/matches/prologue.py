@@ -14,7 +14,7 @@ from facedown.engine.base.chance import seed_stream
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.stacking import Script
-from facedown.engine.matches.board import Board
+from facedown.engine.matches.board import Board, Dealt
 from facedown.engine.matches.position import arrange, deal_setup, know
 from facedown.engine.matches.system import System
 
@@ -35,20 +35,8 @@ class Part(NamedTuple):
     play: Sequence[str]
 
 
-class Led(Protocol):
+class Led(Dealt, Protocol):
     """A match that is led to where it begins."""
-
-    @property
-    def system(self) -> System:
-        """The rulebook."""
-
-    @property
-    def deal(self) -> Deal:
-        """What lies on the table."""
-
-    @property
-    def content(self) -> Sequence[Entry]:
-        """What an author brought along."""
 
     def act(self, action: Any) -> Any:
         """Carry out an answer."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 REFEREE = -1  # who rules, where that is no seat
 _TRIED = 12  # answers that are tried out after a ruling
 _TRIALS, _DEPTH = 4, 24  # matches that are played on from there, and how many answers far
-_FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")
+FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")  # which nobody rules
 
 Told: TypeAlias = Mapping[int | None, str]  # reader -> sentence; None reads everything
 
@@ -253,7 +253,7 @@ _CHANGES: Mapping[str, Callable[[Board, Any], list[str]]] = {"set": _set, "stack
 def _refuse_fixed(board: Board, path: str) -> None:
     """Refuse what says who is asked what, and what luck brings: it follows from decisions."""
     at, steps = board.find(path), board.resolved(path).split(".")
-    if steps[0] not in _FIXED and steps[-1] != "seat":
+    if steps[0] not in FIXED and steps[-1] != "seat":
         return
     if steps[0] == "book":
         raise FacedownError(

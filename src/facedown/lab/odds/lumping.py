@@ -122,7 +122,7 @@ def lumped_ends(
 
 def reads_cards(asking: Asking) -> bool:
     """Whether a question reads cards, or ends when a clause fires, so that positions do not answer it."""
-    queries = [*asking.asked, *([asking.until] if asking.until else [])]
+    queries = asking.queries
     reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
     return bool(asking.once) or any(it.cards for it in queries) or not _READ_CARDS.isdisjoint(reads)
 

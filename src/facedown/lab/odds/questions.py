@@ -124,6 +124,11 @@ class Asking:
             self.record.has_until = 1
         self.record.clause[: len(reader.clauses)] = list(reader.clauses)
 
+    @property
+    def queries(self) -> list[Query]:
+        """All that is looked at: what is asked and given, and where it ends."""
+        return [*self.asked, *([self.until] if self.until else [])]
+
     def _until(self) -> Query | None:
         """Return where a course ends before the match is over: also where all that is asked is settled.
 

@@ -263,8 +263,7 @@ def named_in(asking: Asking, apart: Sequence[Collection[int]] = ()) -> Callable[
 
 def sets_named(asking: Asking) -> list[Collection[int]]:
     """Return the sets of cards that a question names."""
-    queries = [*asking.asked, *([asking.until] if asking.until else [])]
-    return [cards for query in queries for cards in query.cards]
+    return [cards for query in asking.queries for cards in query.cards]
 
 
 class Reach(NamedTuple):
