@@ -42,7 +42,8 @@ FOLLOWED = 100_000_000  # branches, at most
 # Work, at most: steps and pieces of luck, each as many times as a position has bytes. Compiled rules do
 # about 3e10 of it in a second, so this is about a minute, and the same on every machine.
 WORK = 2 * 10**12
-_SHOWS, _TELLS = 500, 50  # parts of the work that show how much a branch is, and how much all of them are
+# Parts of the work that show how much a branch is, that all of them are far too many, and too many.
+_SHOWS, _HINTS, _TELLS = 500, 200, 50
 BLOCK, _LARGE_BLOCK = 500, 100_000  # times that luck is turned to between two looks around
 _SMALL = 4_000  # times that are not worth compiling for
 MANY = 50_000  # branches, beyond which bounds are looked for
@@ -373,8 +374,10 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
         most = min(most, max(reach.work, 0) * branches // work)
     most *= 2 if search.part > 0.5 else 1
     # Rare courses may have most of them, which an estimate misses.
-    all_ = expected(search) if work > reach.work // _TELLS and not search.trail.cut else 0.0
-    if not search.done and (branches > most or all_ > most or ways > _SURELY * most):
+    shown = work > reach.work // _HINTS and not search.trail.cut
+    all_ = expected(search) if shown else 0.0
+    told = all_ > (most if work > reach.work // _TELLS else _SURELY * most)
+    if not search.done and (branches > most or told or ways > _SURELY * most):
         raise TooManyBranches(
             f"These odds have too many branches, some {max(ways, all_):.2g}, and {most:,} can be "
             f"followed: {100 * search.part:.3g}% is done after {branches:,}."
