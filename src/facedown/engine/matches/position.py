@@ -131,7 +131,7 @@ def arrange(
 def settle(board: Board, paths: Iterable[str], own: Any = None) -> None:
     """Have the system make what follows from what was given at some paths, or refuse it."""
     positions = board.system.capability(Positions)
-    if positions is not None:
+    if positions is not None and positions.settle is not None:
         positions.settle(board, frozenset(map(board.resolved, paths)), own)
 
 

@@ -174,6 +174,8 @@ def laws_broken(match: Match, cards: Counter[int]) -> str:
             for number in range(_DEPTH):
                 if not trial.over:
                     legal = trial.legal()
+                    if not legal:
+                        return f"{trial.seats[trial.seat]} could soon answer nothing ({trial.decision})"
                     trial.carry_out(legal[step * (number + 1) % len(legal)])
             if twice(lying(trial.game.state)) or out_of_bounds(trial.game.state):
                 return "the rules go on from there to what no match comes to"

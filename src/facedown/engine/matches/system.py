@@ -85,7 +85,8 @@ class Positions(NamedTuple):
     Attributes:
         settle: (board, given, own) that makes of the board's state what follows from the fields that were set
             and the cards that were laid, or refuses them. `given` has the paths of those, with numbers for
-            names; `own` what a setup's keys of the system's own say, None where there are none.
+            names; `own` what a setup's keys of the system's own say, None where there are none. None where a
+            position is laid as it is.
         keys: the schema of those keys, which the deal is given too.
         know: (board) that has everybody know of cards laid in the middle of a match what they would know of
             them there; None where the zones say it.
@@ -93,7 +94,7 @@ class Positions(NamedTuple):
             laid, or refuses it, as `settle` does for a fresh deal; None where nothing does.
     """
 
-    settle: Callable[[Any, Any, Any], None]
+    settle: Callable[[Any, Any, Any], None] | None = None
     keys: type[Schema] | None = None
     know: Callable[[Any], None] | None = None
     ruled: Callable[[Any, Any], None] | None = None

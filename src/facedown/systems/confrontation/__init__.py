@@ -11,6 +11,7 @@ from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.deal import deal, encounters, meeting, setups
 from facedown.systems.confrontation.face import face_of, sheet_of
 from facedown.systems.confrontation.guess import LOOKS, back, guess, kind, same_face
+from facedown.systems.confrontation.position import POSITIONS
 from facedown.systems.confrontation.rules.asking import QUESTIONS
 from facedown.systems.confrontation.schema import SCHEMAS
 from facedown.systems.confrontation.stakes import STAKES
@@ -38,5 +39,6 @@ SYSTEM = System(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
         LOOKS,
         STAKES,
+        POSITIONS,
     ),
 )

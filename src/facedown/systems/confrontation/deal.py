@@ -400,6 +400,9 @@ def _who(people: Mapping[Who, str], name: str) -> Who:
     return found[name.casefold()]
 
 
+SIDES_OF_PAIR = ("own", "other")  # whom a pair goes by, and the opponent of that one
+
+
 def _names(
     lowering: Lowering, chosen: Chosen, people: Mapping[Who, str], book: Book
 ) -> dict[str, tuple[str, ...]]:
@@ -407,6 +410,8 @@ def _names(
     names = {kind: tuple(called) for kind, called in lowering.names.items()}
     names["people"] = (*(people.get(who, "") for who in each(Who, CHARACTERS)), "bad luck")
     names["participants"] = names["characters"] = names["people"]  # as facts call them
+    names["pairs"] = names["parts"] = names["people"]
+    names["advantages"] = names["disadvantages"] = names["inferior"] = names["counting"] = SIDES_OF_PAIR
     names["sides"] = (PLAYERS_NAME, written.GM_NAME)
     if book.timing == Timing.DUEL:
         names["sides"] = (people[Who(0)], people[Who(1)])

@@ -23,6 +23,7 @@ from facedown.systems.contest.deal import (
 )
 from facedown.systems.contest.face import face_of, sheet_of
 from facedown.systems.contest.guess import guess, kind, same_face
+from facedown.systems.contest.position import POSITIONS
 from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.schema import SCHEMAS
@@ -47,6 +48,7 @@ SYSTEM = System(
         Secrets(home_of, guess),
         Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
+        POSITIONS,
         Printed(face_of, sheet_of),
         Keeps(kept, ENDS),
         Rivals(contenders, against, classes),
