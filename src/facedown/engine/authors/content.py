@@ -1,13 +1,15 @@
 """Content files: the weapons, characters and setups of a system, as TOML that an author edits.
 
 A file holds entries of one or more kinds, each under a header `[[kind]]`. A system declares, for each
-kind, a frozen dataclass whose annotations say what a key may hold:
+kind, a table whose annotations say what a key may hold:
 
-    name: str
-    body: Annotated[int, Between(1, 12)]
-    armor: Annotated[str, NameOf("armor")] = ""
+    class Fighter(NamedTable):
+        body: Annotated[int, Between(1, 12)]
+        armor: Annotated[str, NameOf("armor")] = ""
 
-A key may also hold tables and lists of tables, each a dataclass of its own:
+    SCHEMAS = schemas_of(Fighter, Armor)
+
+A key may also hold tables and lists of tables, each declared likewise:
 see `facedown.engine.authors.shape`.
 Shipped content is checked when it is written and built here without further ado. An author's own is built
 by `shelf.build_own`, once `content_check` has read the same dataclasses and found nothing wrong.
@@ -15,13 +17,13 @@ by `shelf.build_own`, once `content_check` has read the same dataclasses and fou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
 from facedown.engine.authors.files import read_toml
-from facedown.engine.authors.shape import KeyPath, built, keys_of, tables_below
+from facedown.engine.authors.shape import KeyPath, built, keys_of, tables_below, words_of
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import in_file, likeliest, unknown
 from facedown.engine.base.numbers import whole_number
@@ -84,6 +86,30 @@ class Schema(Protocol):
 
 
 S = TypeVar("S", bound=Schema)
+# What `problems` yields: a key, a message, and what is nearest to right.
+Faults: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class Table:
+    """A schema: whatever derives from it is a frozen dataclass, all of whose fields have names."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class NamedTable(Table):
+    """What others call by its name, or by its id where it has one."""
+
+    id: str = ""
+    name: str
+
+
+def schemas_of(*tables: type[Table]) -> dict[str, type[Schema]]:
+    """Return tables by the kinds of entries that they hold: a HandWeapon stands under `[[hand_weapon]]`."""
+    return {words_of(table).replace(" ", "_"): table for table in tables}
 
 
 class Around(NamedTuple):

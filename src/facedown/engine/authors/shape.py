@@ -110,7 +110,7 @@ def called(table: type, hint: Any = None) -> str:
     key = next((mark.key for mark in marks(hint) if isinstance(mark, Tagged)), None)
     if key is None:
         key = next((name for name, one in keys_of(table).items() if _is_tag(one.hint)), None)
-    return tag_of(table, key) if key else _words(table.__name__)
+    return tag_of(table, key) if key else words_of(table)
 
 
 @lru_cache(maxsize=256)
@@ -225,6 +225,6 @@ def _is_tag(hint: Any) -> bool:
     return get_origin(hint) is Literal and len(get_args(hint)) == 1 and isinstance(get_args(hint)[0], str)
 
 
-def _words(name: str) -> str:
-    """Return a class's name in small letters, its words apart."""
-    return "".join(f" {one.lower()}" if one.isupper() else one for one in name).strip()
+def words_of(table: type) -> str:
+    """Return the name of a table in small letters, its words apart."""
+    return "".join(f" {one.lower()}" if one.isupper() else one for one in table.__name__).strip()

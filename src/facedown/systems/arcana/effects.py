@@ -6,13 +6,12 @@ The words are those of the catalogue's vocabularies (ARC-T14), and so are the ke
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import field, make_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
-from facedown.engine.authors.content import Around, Between
+from facedown.engine.authors.content import Around, Between, Faults
 from facedown.engine.authors.operation import Kind, one_of, tables
-from facedown.engine.authors.shape import KeyPath
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.vocabulary import (
     BinName,
@@ -24,8 +23,6 @@ from facedown.systems.arcana.vocabulary import (
     Trait,
     TraitName,
 )
-
-Faults: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
 
 vocabulary = RULEBOOK.vocabulary
 TRAITS: tuple[TraitName, ...] = get_args(TraitName)  # as Trait numbers them

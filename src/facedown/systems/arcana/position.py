@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
-from facedown.engine.authors.content import Between
+from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.units import Card, Seat, each
@@ -38,8 +38,7 @@ from facedown.systems.arcana.state import (
 from facedown.systems.arcana.vocabulary import Op
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(Table):
     """What a setup may say of a position besides fields and cards.
 
     `decks` says which cards the pack of a seat has, in no order; those that lie elsewhere already count among

@@ -1,4 +1,4 @@
-"""What the content files of `arcana` hold: one dataclass for each kind of entry.
+"""What the content files of `arcana` hold: one table for each kind of entry.
 
 A key with a default may be left out. How an effect is written stands in `effects`.
 """
@@ -6,15 +6,24 @@ A key with a default may be left out. How an effect is written stands in `effect
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
-from facedown.engine.authors.content import Around, Between, NameOf, Schema, split_count
+from facedown.engine.authors.content import (
+    Around,
+    Between,
+    Faults,
+    NamedTable,
+    NameOf,
+    Table,
+    schemas_of,
+    split_count,
+)
 from facedown.engine.course.cards import TAROT
 from facedown.engine.telling.phrase import Effect as Read
 from facedown.engine.telling.phrase import Number, Phrase, Phrases, Wrong
-from facedown.systems.arcana.effects import LISTED, Count, Effect, Faults, vocabulary
+from facedown.systems.arcana.effects import LISTED, Count, Effect, vocabulary
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     BUFFS,
@@ -90,8 +99,7 @@ def _one_list(effects: Sequence[Any], one_of: Sequence[Any]) -> Faults:
         yield ("one_of" if effects else "effects"), "it has effects, or one_of several to choose (ARC-T14)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bin:
+class Bin(Table):
     """A bin: which cards it takes, when it fires, what it does then (ARC-8.1)."""
 
     name: BinName
@@ -112,12 +120,9 @@ class Bin:
             yield "takes", "it takes suits and majors, or one named major, or a run (ARC-8.1)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(NamedTable):
     """A character of a player (ARC-X14)."""
 
-    id: str = ""
-    name: str
     arcana: MajorName
     traits: Annotated[tuple[TraitName, ...], Between(0, 6, "ARC-R97")] = ()
     skills: Annotated[tuple[SkillName, ...], Between(0, 8, "ARC-X6")] = ()
@@ -153,8 +158,7 @@ def slot_faults(way: tuple[str | int, ...], items: Sequence[str], named: Mapping
             yield (*way, i), f"{other} is the {slot} already: one weapon, one guard and one tool (ARC-X18)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Intent:
+class Intent(Table):
     """What an adversary does on some of the cards (ARC-28.4)."""
 
     on: Annotated[tuple[CardKind, ...], Between(1, 8)]
@@ -162,12 +166,9 @@ class Intent:
     effects: List
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adversary:
+class Adversary(NamedTable):
     """The sheet of a kind of adversary (ARC-X8); without `threat` it is what ARC-X15 computes."""
 
-    id: str = ""
-    name: str
     hp: Annotated[int, Between(1, MOST, "ARC-X8")]
     hand: Annotated[int, Between(1, INTENTS, "ARC-X8")] = 1
     faces: Annotated[tuple[Literal["up", "down"], ...], Between(1, INTENTS, "ARC-X8")] = ("up",)
@@ -206,20 +207,16 @@ class Adversary:
             yield "intents", f"every card has an Intent, and {', '.join(missing)} has none (ARC-X8)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wave:
+class Wave(Table):
     """Adversaries that come later, at the end of a round (ARC-X9)."""
 
     round: Annotated[int, Between(1, ROUNDS, "ARC-X23")]
     adversaries: AdversaryNames
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Encounter:
+class Encounter(NamedTable):
     """Who is met, where, and what the room offers; for so many players its HP hold (ARC-X15)."""
 
-    id: str = ""
-    name: str
     arena: ArenaName | None = None  # by the number of players (ARC-X22)
     players: Annotated[tuple[Annotated[int, Between(1, PLAYERS, "ARC-X23")], ...], Between(2, 2)] = (
         1,
@@ -248,22 +245,16 @@ class Encounter:
         yield from _repeated("scene_actions", self.scene_actions, "ARC-X16")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Campaign:
+class Campaign(NamedTable):
     """A party, and the encounters that it fights in this order (ARC-X24)."""
 
-    id: str = ""
-    name: str
     characters: Annotated[tuple[CharacterName, ...], Between(1, PLAYERS, "ARC-X23")]
     encounters: Annotated[tuple[Annotated[str, NameOf("encounter")], ...], Between(1, FIGHTS, "ARC-X24")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SceneAction:
+class SceneAction(NamedTable):
     """What a room offers for a skill check (ARC-X16)."""
 
-    id: str = ""
-    name: str
     cost: Annotated[int, Between(1, 5, "ARC-R75")]
     skill: SkillName
     difficulty: DifficultyName
@@ -281,22 +272,16 @@ class SceneAction:
             yield "critical_adds", "critical_success stands instead of a success, this adds to it (ARC-X16)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spell:
+class Spell(NamedTable):
     """A spell (ARC-X7)."""
 
-    id: str = ""
-    name: str
     standing: bool = False
     effects: List
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equipment:
+class Equipment(NamedTable):
     """A piece of equipment; with `use` a single action of the own turn, once in a combat (ARC-X18)."""
 
-    id: str = ""
-    name: str
     slot: SlotName
     use: bool = False
     effects: List
@@ -307,12 +292,9 @@ Drawn: TypeAlias = Literal[
 ]  # a card of a suit, its value odd or even
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manipulation:
+class Manipulation(NamedTable):
     """A lasting handicap, and the cards on which it is drawn (ARC-X2)."""
 
-    id: str = ""
-    name: str
     on: Drawn
     effects: List
 
@@ -321,12 +303,9 @@ class Manipulation:
         yield from _one_each(self, named, get_args(Drawn), MANIPULATIONS, "ARC-X2")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Buff:
+class Buff(NamedTable):
     """What the sheets of adversaries get at a milestone, and the cards on which it is drawn (ARC-X10)."""
 
-    id: str = ""
-    name: str
     on: Literal["W", "S", "C", "P", "major"]
     effects: List
 
@@ -345,8 +324,7 @@ def _one_each(one: Any, named: Mapping[str, object], cards: Sequence[str], most:
         yield "on", f"{one.on} is that of {same[0].name}{said} ({clause})"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
+class Use(Table):
     """What a card of a stand-in does."""
 
     on: Annotated[tuple[CardKind, ...], Between(1, 5)]
@@ -358,12 +336,9 @@ class Use:
         yield from _one_list(self.effects, self.one_of)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandIn:
+class StandIn(NamedTable):
     """EDDY, who plays for a character that is out (ARC-X3)."""
 
-    id: str = ""
-    name: str
     hp: Annotated[int, Between(1, MOST, "ARC-X3")]
     draws: Annotated[int, Between(1, 3, "ARC-X3")]
     plays: Annotated[int, Between(1, 2, "ARC-X3")]
@@ -384,16 +359,11 @@ class StandIn:
             yield "uses", f"every card has a use, and {', '.join(missing)} has none (ARC-X3)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HidingPlace:
+class HidingPlace(NamedTable):
     """Where somebody who ran away is hiding: a label (ARC-22.8)."""
 
-    id: str = ""
-    name: str
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Party:
+class Party(Table):
     """What a setup says besides its encounter: how many players, who brings what."""
 
     players: Annotated[int, Between(1, PLAYERS, "ARC-X23")] = 0
@@ -402,17 +372,17 @@ class Party:
     )
 
 
-SCHEMAS: Mapping[str, type[Schema]] = {
-    "character": Character,
-    "adversary": Adversary,
-    "encounter": Encounter,
-    "campaign": Campaign,
-    "spell": Spell,
-    "equipment": Equipment,
-    "scene_action": SceneAction,
-    "bin": Bin,
-    "manipulation": Manipulation,
-    "buff": Buff,
-    "stand_in": StandIn,
-    "hiding_place": HidingPlace,
-}
+SCHEMAS = schemas_of(
+    Character,
+    Adversary,
+    Encounter,
+    Campaign,
+    Spell,
+    Equipment,
+    SceneAction,
+    Bin,
+    Manipulation,
+    Buff,
+    StandIn,
+    HidingPlace,
+)

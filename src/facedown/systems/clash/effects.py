@@ -7,10 +7,9 @@ between several keys is said in `problems`; whether an effect can ever happen, b
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from facedown.engine.authors.content import Around, Between
+from facedown.engine.authors.content import Around, Between, Faults, Table
 from facedown.engine.authors.operation import Kind, one_of, tables
 from facedown.engine.authors.shape import KeyPath
 from facedown.engine.telling.sentence import an
@@ -19,7 +18,6 @@ from facedown.systems.clash.facts import (
     STATIC,
     TURN,
     Condition,
-    Faults,
     Moment,
     left_at,
     marker_missing,
@@ -39,8 +37,7 @@ from facedown.systems.clash.vocabulary import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amount:
+class Amount(Table):
     """A number that follows a fact: min(max, floor(fact / per))."""
 
     fact: FactName
@@ -54,8 +51,7 @@ class Amount:
         yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cost:
+class Cost(Table):
     """What an effect asks to be paid, one of the three."""
 
     gauge: Annotated[int, Between(1, 20)] = 0
@@ -113,8 +109,7 @@ else:  # of tables that are made here
     Operation = one_of((SIMPLE | CHOICE).values(), "op")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class Effect(Table):
     """What happens when, if what holds, for which price (CLA-X20)."""
 
     trigger: TriggerName

@@ -8,19 +8,14 @@ an effect that some of them lets happen is not refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.authors.content import Around
-from facedown.engine.authors.shape import KeyPath
+from facedown.engine.authors.content import Around, Faults, Table
 from facedown.engine.base.errors import likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.vocabulary import ComparatorName, FactName
 
-Faults: TypeAlias = Iterator[
-    tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]
-]  # key, message, nearest
 Value: TypeAlias = str | int  # yes and no are True and False
 Left: TypeAlias = dict[str, list[Value]]  # what each fact may still be
 
@@ -29,8 +24,7 @@ SUSTAIN = "sustain_if"  # step 6.2, where a tactic is judged
 NO_COMPARING = "a yes/no or word fact compares with == and != only (CLA-X22)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
+class Condition(Table):
     """What must hold for an effect to be performed."""
 
     fact: FactName

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from typing import Literal
 
+from facedown.engine.authors.content import Table
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.agenda import push, top
@@ -16,8 +16,7 @@ from facedown.systems.clash.rules.players import character_of
 from facedown.systems.clash.state import LIFE, PLAYERS, SEATS, A, B, Book, Spot, State, Step
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(Table):
     """A position starts in the Act Phase, or before the coin with empty hands."""
 
     start: Literal["act", "setup"] | None = None

@@ -1,4 +1,4 @@
-"""What the content files of `clash` hold: one dataclass for each kind of entry (CLA-X4, CLA-X5, CLA-X15).
+"""What the content files of `clash` hold: one table for each kind of entry (CLA-X4, CLA-X5, CLA-X15).
 
 The bounds are those of CLA-X22. A key with a default may be left out. What must be right between several
 keys, or between two entries, is said in `problems`; what an effect is made of, in `effects`.
@@ -7,14 +7,22 @@ keys, or between two entries, is said in `problems`; what an effect is made of, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.authors.content import Between, NameOf, Schema, split_count
+from facedown.engine.authors.content import (
+    Between,
+    Faults,
+    NamedTable,
+    NameOf,
+    Table,
+    schemas_of,
+    split_count,
+)
 from facedown.engine.base.errors import likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.effects import Effect
-from facedown.systems.clash.facts import SUSTAIN, Condition, Faults, Moment, has_marker, why_never
+from facedown.systems.clash.facts import SUSTAIN, Condition, Moment, has_marker, why_never
 from facedown.systems.clash.vocabulary import OriginName, TacticName
 from facedown.systems.clash.weight import MOST, weight_of_deck
 
@@ -31,8 +39,7 @@ ATTACKS = 16  # Attack cards at least
 FREE = 99  # the cost of the card that can never be played
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(Table):
     """A fighter: life, what it can do, and its drive (CLA-X4)."""
 
     id: str
@@ -60,13 +67,11 @@ class Character:
             yield acts[1][0], "a character has one effect with trigger action at most (CLA-X4)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingCharacter(Character):
     """A character for scripted positions, in no deck (CLA-X23)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackCard:
+class AttackCard(Table):
     """An Attack card (CLA-X5); `owner` is a character, or common."""
 
     id: str
@@ -97,8 +102,7 @@ class AttackCard:
             yield "origin", f"{self.owner} has no marker, so the attack could never hit (CLA-X22)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TacticCard:
+class TacticCard(Table):
     """A Tactic card (CLA-X15): swift ones are used up, enhance ones stay until a clash discards them."""
 
     id: str
@@ -125,8 +129,7 @@ class TacticCard:
             yield "sustain_if", f"it can never be sustained: {never}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrainingCard:
+class TrainingCard(Table):
     """A card for scripted positions that can never be played, in no deck (CLA-X23)."""
 
     id: str
@@ -139,8 +142,7 @@ class TrainingCard:
     effects: Annotated[tuple[Effect, ...], Between(0, 0)] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckPart:
+class DeckPart(Table):
     """Cards that several decks share; a deck names it as `part`."""
 
     id: str
@@ -148,8 +150,7 @@ class DeckPart:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deck:
+class Deck(Table):
     """The cards that a character fights with (CLA-X3); "Snap Jab x2" is two of them."""
 
     id: str
@@ -204,12 +205,9 @@ class Deck:
                 yield "cards", message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
+class Preset(NamedTable):
     """House rules under one name: a reading for each switch that is not played in its default."""
 
-    id: str = ""
-    name: str
     text: str = ""
     options: dict[str, bool | int | str] = field(default_factory=dict)
 
@@ -229,12 +227,9 @@ class Preset:
                 yield ("options", name), f"it takes one of {listed}, not {key} ({rulings[name].id})", near
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(NamedTable):
     """Who meets whom, the lower spot first, under which preset; the numbers are for studies (CLA-V7)."""
 
-    id: str = ""
-    name: str
     decks: Annotated[tuple[Annotated[str, NameOf("deck")], ...], Between(2, 2)]
     preset: Annotated[str, NameOf("preset")] = ""
     first_hand: Annotated[int, Between(1, 10)] = 5
@@ -245,17 +240,9 @@ class Setup:
     notes: str = ""
 
 
-SCHEMAS: dict[str, type[Schema]] = {
-    "character": Character,
-    "attack_card": AttackCard,
-    "tactic_card": TacticCard,
-    "deck": Deck,
-    "deck_part": DeckPart,
-    "preset": Preset,
-    "setup": Setup,
-    "training_character": TrainingCharacter,
-    "training_card": TrainingCard,
-}
+SCHEMAS = schemas_of(
+    Character, AttackCard, TacticCard, Deck, DeckPart, Preset, Setup, TrainingCharacter, TrainingCard
+)
 
 
 def _id(id: str) -> Faults:

@@ -1,16 +1,15 @@
-"""What the content files of `confrontation` hold: one dataclass for each kind of entry (CFN-X6 to CFN-X22).
+"""What the content files of `confrontation` hold: one table for each kind of entry (CFN-X6 to CFN-X22).
 
 A key with a default may be left out. How an effect is written stands in `effects`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from facedown.engine.authors.content import Around, Between, NameOf, Schema
-from facedown.engine.authors.shape import KeyPath
+from facedown.engine.authors.content import Around, Between, Faults, NamedTable, NameOf, Table, schemas_of
 from facedown.engine.base.errors import likeliest
 from facedown.engine.telling.phrase import Phrase
 from facedown.systems.confrontation.effects import read
@@ -39,7 +38,6 @@ from facedown.systems.confrontation.vocabulary import (
     WhenName,
 )
 
-Problems: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
 Pair: TypeAlias = str  # "Ballistic/DEX"
 Place: TypeAlias = Annotated[int, Between(0, PLACES - 1, "CFN-X20")]
 Limit: TypeAlias = Annotated[int, Between(0, 12, "CFN-T12")]
@@ -59,8 +57,7 @@ GM_NAME = "the GM"
 GM_NAMES = (GM_NAME, "GM", "bad luck")  # what she is called as a participant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attributes:
+class Attributes(Table):
     """The six Attributes (CFN-X6)."""
 
     AGI: AttributeValue
@@ -75,8 +72,7 @@ SKILL_NAMES = get_args(SkillName)
 SkillValue: TypeAlias = Annotated[int, Between(0, 15, "CFN-T12")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Skills:
+class Skills(Table):
     """The twelve Skills (CFN-X6)."""
 
     Ballistic: SkillValue = 0
@@ -93,12 +89,9 @@ class Skills:
     Profession: SkillValue = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(NamedTable):
     """A character of a player (CFN-X6)."""
 
-    id: str = ""
-    name: str
     attributes: Attributes
     skills: Skills
     affinity: Literal["S", "H", "C", "D", ""] = ""
@@ -106,7 +99,7 @@ class Character:
     equipment: tuple[Annotated[str, NameOf("weapon", "armour", "gear")], ...] = ()
     upgrades: Annotated[tuple[Annotated[str, NameOf("upgrade")], ...], Between(0, UPGRADES, "CFN-T12")] = ()
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what he carries too much of."""
         carried = [named.get(name) for name in self.equipment]
         kinds = ((Weapon, "weapons", WEAPONS), (Gear, "pieces of gear", GEAR), (Armour, "suits of armour", 1))
@@ -116,8 +109,7 @@ class Character:
                 yield "equipment", f"{count} {called} are carried, at most {most} (CFN-T12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByBand:
+class ByBand(Table):
     """Advantages by how far it is; a negative number is a disadvantage (CFN-X20)."""
 
     close: Shift = 0
@@ -125,12 +117,9 @@ class ByBand:
     long: Shift = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weapon:
+class Weapon(NamedTable):
     """A weapon or a rig (CFN-T8)."""
 
-    id: str = ""
-    name: str
     pairs: Annotated[tuple[Pair, ...], Between(1, 2)]
     damage: Annotated[int, Between(0, 9, "CFN-T10")] = 0
     damage_kind: DamageName = "physical"
@@ -146,36 +135,30 @@ class Weapon:
     targets: Annotated[int, Between(1, 8, "CFN-T12")] = 1
     traits: tuple[str, ...] = ()
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong with its pairs, or that it does nothing."""
         yield from _pair_faults(self.pairs)
         if self.damage_kind == "none" and not self.success:
             yield "damage_kind", "a weapon that deals no damage says what it does: success = [...] (CFN-T8)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Armour:
+class Armour(NamedTable):
     """Armour (CFN-X9)."""
 
-    id: str = ""
-    name: str
     armour: Annotated[int, Between(0, 3, "CFN-X9")]
     disadvantage: Annotated[int, Between(0, 3, "CFN-R49")] = 0
     kinds: tuple[KindName, ...] = ()
     skills: tuple[SkillName, ...] = ()
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield a disadvantage on nothing."""
         if self.disadvantage and not self.kinds and not self.skills:
             yield "disadvantage", "it hampers nothing: kinds or skills say what (CFN-X12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gear:
+class Gear(NamedTable):
     """A piece of gear: an advantage with some Skills, or something for the move of a turn."""
 
-    id: str = ""
-    name: str
     advantage: Annotated[int, Between(0, 3, "CFN-R49")] = 0
     skills: tuple[SkillName, ...] = ()
     also_gm: bool = False
@@ -184,7 +167,7 @@ class Gear:
     uses: Annotated[int, Between(0, 9, "CFN-T12")] = 0
     says: str
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield gear that does nothing."""
         if not self.advantage and self.move is None:
             yield "name", "it does nothing: advantage with skills, or move (CFN-X12)"
@@ -192,12 +175,9 @@ class Gear:
             yield "advantage", "it helps with nothing: skills say with what (CFN-X12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Upgrade:
+class Upgrade(NamedTable):
     """An Upgrade (CFN-X11)."""
 
-    id: str = ""
-    name: str
     passive: bool = False
     skills: tuple[SkillName, ...] = ()
     counter_only: bool = False
@@ -207,12 +187,9 @@ class Upgrade:
     says: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
+class Action(NamedTable):
     """An action (CFN-X8)."""
 
-    id: str = ""
-    name: str
     kind: KindName
     use: Annotated[tuple[Literal["act", "counter"], ...], Between(1, 2)]
     pairs: Annotated[tuple[Pair, ...], Between(0, 3)] = ()
@@ -224,31 +201,28 @@ class Action:
     critical: ActionEffects = ()
     says: str = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong with its pairs, or that it does nothing."""
         yield from _pair_faults(self.pairs)
         if not self.weapon and not self.success:
             yield "name", "it does nothing: success = [...], or weapon = true (CFN-X8)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counters:
+class Counters(Table):
     """Which kinds of counter are accepted without a ruling against a kind of action (CFN-X18)."""
 
     against: KindName
     accepts: tuple[KindName, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NpcPair:
+class NpcPair(Table):
     """A pair of an NPC: its value stands for a Skill, its cards for an Attribute (CFN-X10)."""
 
     value: Annotated[int, Between(0, 15, "CFN-T12")]
     cards: AttributeValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
+class Attack(Table):
     """What an NPC has for a weapon, with ammunition without end (CFN-X10)."""
 
     name: str
@@ -265,12 +239,9 @@ class Attack:
     targets: Annotated[int, Between(1, 8, "CFN-T12")] = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adversary:
+class Adversary(NamedTable):
     """An adversary (CFN-X10)."""
 
-    id: str = ""
-    name: str
     physical: NpcPair
     mental: NpcPair
     initiative: Annotated[int, Between(0, 15, "CFN-X7")]
@@ -285,8 +256,7 @@ class Adversary:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Granted:
+class Granted(Table):
     """What the GM may grant from a source (CFN-X12)."""
 
     low: Shift
@@ -294,14 +264,13 @@ class Granted:
     against: Literal["one", "all", "either"]
     bad_luck: bool = False
 
-    def problems(self, around: Around) -> Problems:
+    def problems(self, around: Around) -> Faults:
         """Yield numbers the wrong way round."""
         if self.low > self.high:
             yield "low", f"low is {self.low} and high is {self.high}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advantage:
+class Advantage(Table):
     """A source of advantages; without `grant` the rules give it (CFN-X12)."""
 
     row: Annotated[int, Between(1, 18, "CFN-X12")]
@@ -310,8 +279,7 @@ class Advantage:
     grant: Granted | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
+class Failure(Table):
     """A row of the failure menu (CFN-X14)."""
 
     name: str
@@ -320,16 +288,14 @@ class Failure:
     effects: FailureEffects = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bonus:
+class Bonus(Table):
     """What the GM may add to a decisive success that nothing describes (CFN-R69)."""
 
     name: str
     effects: BonusEffects
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Table):
     """Adversaries of one name at one place of a scenario."""
 
     name: Annotated[str, NameOf("adversary")]
@@ -340,16 +306,14 @@ class Placed:
     chief: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Obstacle:
+class Obstacle(Table):
     """Something that a character meets, and the actions that pass it."""
 
     name: str
     actions: Annotated[tuple[ActionName, ...], Between(1, 6)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SceneDevice:
+class SceneDevice(Table):
     """A device of a scenario; with energy 0 any success opens it."""
 
     name: str
@@ -357,8 +321,7 @@ class SceneDevice:
     energy: Annotated[int, Between(0, 4, "CFN-X9")] = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScriptTurn:
+class ScriptTurn(Table):
     """Whose turn it is in free timing, and what he can do."""
 
     seat: AttributeValue
@@ -367,8 +330,7 @@ class ScriptTurn:
     device: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alarm:
+class Alarm(Table):
     """What raises the alarm, and where it ends the scene."""
 
     failed: Annotated[int, Between(0, 3)] = 1
@@ -377,12 +339,9 @@ class Alarm:
     limit: Annotated[int, Between(1, 7, "CFN-X15")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
+class Scenario(NamedTable):
     """A scene: who, where, against whom, and how it ends (CFN-X15)."""
 
-    id: str = ""
-    name: str
     timing: Literal["rounds", "free", "duel"]
     players: Annotated[tuple[Annotated[int, Between(1, 6, "CFN-T12")], ...], Between(2, 2)]
     characters: Annotated[tuple[CharacterName, ...], Between(1, 6, "CFN-X15")]
@@ -405,7 +364,7 @@ class Scenario:
     alarm: Alarm | None = None
     loud_alerts: bool = False
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what does not fit together: players and places, adversaries, what ends it."""
         low, high = self.players
         if low > high:
@@ -434,8 +393,7 @@ class Scenario:
                 yield key, 'no place is the relay: places = [["relay"]] (CFN-X15)'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(Table):
     """Somebody in a confrontation on paper: a character or an adversary of the content, or figures alone."""
 
     name: str
@@ -456,7 +414,7 @@ class Person:
         """Whether the GM plays him."""
         return bool(self.adversary) or self.physical is not None or self.mental is not None
 
-    def problems(self, around: Around) -> Problems:
+    def problems(self, around: Around) -> Faults:
         """Yield somebody who is two things at once."""
         if self.is_npc and (self.character or self.skills or self.attributes):
             yield "name", f"{self.name} has the pairs of an NPC and the Skills of a character (CFN-X10)"
@@ -464,8 +422,7 @@ class Person:
             yield "hand", f"{self.name} is an NPC: the GM plays its cards, gm_hand (CFN-R57)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Announced:
+class Announced(Table):
     """The action of a confrontation on paper (step 1)."""
 
     by: str
@@ -474,8 +431,7 @@ class Announced:
     targets: Annotated[tuple[str, ...], Between(0, NPCS, "CFN-T12")] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpperHand:
+class UpperHand(Table):
     """An advantage, or with a negative amount a disadvantage, of somebody; without `against`, against all."""
 
     to: str
@@ -483,12 +439,9 @@ class UpperHand:
     amount: Annotated[int, Between(-12, 12, "CFN-R49")] = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Confrontation:
+class Confrontation(NamedTable):
     """One confrontation, as the chapter has it: who, with what, against whom."""
 
-    id: str = ""
-    name: str
     people: Annotated[tuple[Person, ...], Between(1, 14, "CFN-T12")]
     action: Announced | None = None
     advantages: Annotated[tuple[UpperHand, ...], Between(0, 12, "CFN-T12")] = ()
@@ -498,7 +451,7 @@ class Confrontation:
     affinity: bool = False
     ambience: Literal["S", "H", "C", "D", ""] = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield names that nobody has, and too many people."""
         names = [one.name for one in self.people]
         for i, name in enumerate(names):
@@ -524,8 +477,7 @@ class Confrontation:
                 yield "people", f"{count} {what}; there is room for {most} (CFN-T12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(Table):
     """Numbers of the house rules that a setup may give (CFN-T13)."""
 
     gm_confronts_per_round: Annotated[int, Between(0, 99, "CFN-T13")] = 2
@@ -536,7 +488,7 @@ class Settings:
     round_limit: Annotated[int, Between(0, 12, "CFN-T13")] = 0
 
 
-def _pair_faults(pairs: tuple[Pair, ...]) -> Problems:
+def _pair_faults(pairs: tuple[Pair, ...]) -> Faults:
     """Yield what is no Skill with an Attribute."""
     for i, pair in enumerate(pairs):
         skill, slash, attribute = pair.partition("/")
@@ -548,18 +500,18 @@ def _pair_faults(pairs: tuple[Pair, ...]) -> Problems:
             yield ("pairs", i), f"there is no Attribute '{attribute}' (CFN-X6)"
 
 
-SCHEMAS: Mapping[str, type[Schema]] = {
-    "character": Character,
-    "weapon": Weapon,
-    "armour": Armour,
-    "gear": Gear,
-    "upgrade": Upgrade,
-    "action": Action,
-    "counters": Counters,
-    "adversary": Adversary,
-    "advantage": Advantage,
-    "failure": Failure,
-    "bonus": Bonus,
-    "scenario": Scenario,
-    "confrontation": Confrontation,
-}
+SCHEMAS = schemas_of(
+    Character,
+    Weapon,
+    Armour,
+    Gear,
+    Upgrade,
+    Action,
+    Counters,
+    Adversary,
+    Advantage,
+    Failure,
+    Bonus,
+    Scenario,
+    Confrontation,
+)

@@ -1,4 +1,4 @@
-"""What the content files of `contest` hold: one dataclass for each kind of entry.
+"""What the content files of `contest` hold: one table for each kind of entry.
 
 The bounds are those of the catalogue's model. A key with a default may be left out. What must be right
 between several keys, or between two entries, is said in `problems`.
@@ -6,11 +6,20 @@ between several keys, or between two entries, is said in `problems`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.authors.content import AnyOf, Between, NameOf, Schema, split_count
+from facedown.engine.authors.content import (
+    AnyOf,
+    Between,
+    Faults,
+    NamedTable,
+    NameOf,
+    Table,
+    schemas_of,
+    split_count,
+)
 
 Attribute: TypeAlias = Annotated[int, Between(1, 12)]
 BaseSkill: TypeAlias = Annotated[int, Between(0, 13)]
@@ -51,11 +60,8 @@ MAX_POWER = 40  # base power (CON-X4)
 LINE_LENGTH = 8000  # meters (CON-X5)
 LINE_AHEAD = 5500  # meters from where the first side stands to the end of the line (CON-X5)
 
-Problems: TypeAlias = Iterator[tuple[str, str]]  # key, message
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leverage:
+class Leverage(Table):
     """Percent of Body that a weapon of a size brings to bear, by damage type (CON-X7)."""
 
     id: str = ""
@@ -66,12 +72,9 @@ class Leverage:
     origin: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandWeapon:
+class HandWeapon(NamedTable):
     """A weapon for striking range, or a natural one (CON-X7, CON-X21)."""
 
-    id: str = ""
-    name: str
     family: Literal["axe", "blade", "bludgeon", "warhammer", "stick", "foil", "spear", "pick", "natural"]
     size: Size
     hands: Literal["0", "1", "1 or 2", "2"]
@@ -98,7 +101,7 @@ class HandWeapon:
         """Return the base power in the hands of somebody with this Body. Clause: CON-X4."""
         return max(0, (body * self.leverage_percent + 50) // 100 + self.boost)
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         if self.power(12) > MAX_POWER:
             yield (
@@ -110,12 +113,9 @@ class HandWeapon:
             yield "power_by_body_1_to_10", f"leverage and boost give {powers}; it may be left out"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RangedWeapon:
+class RangedWeapon(NamedTable):
     """A weapon that shoots or is thrown (CON-X8); `notes` are remarks and carry no rule."""
 
-    id: str = ""
-    name: str
     range_class: Literal["very_short", "short", "medium", "long", "very_long", "extra_long"]
     powered: bool
     power_percent_of_body: Annotated[int, Between(0, 400)] = 0
@@ -145,7 +145,7 @@ class RangedWeapon:
         share = 0 if self.powered else (body * self.power_percent_of_body + 50) // 100
         return max(0, share + self.boost)
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         if self.power(12) > MAX_POWER:
             yield (
@@ -160,12 +160,9 @@ class RangedWeapon:
             yield "delayed", "only what has blast = true can go off later (CON-X12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shield:
+class Shield(NamedTable):
     """A shield (CON-T14)."""
 
-    id: str = ""
-    name: str
     defense: Annotated[int, Between(0, 10)]
     missile_defense: Annotated[int, Between(0, 10)]
     on_block: bool = True
@@ -175,12 +172,9 @@ class Shield:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Armor:
+class Armor(NamedTable):
     """Body armor (CON-T15): it absorbs a percentage of the wearer's Body, and its boost."""
 
-    id: str = ""
-    name: str
     absorption_percent: Percent
     boost: Annotated[int, Between(0, 20)]
     defense: Annotated[int, Between(0, 10)] = 0
@@ -191,12 +185,9 @@ class Armor:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(NamedTable):
     """A person or animal with its gear (CON-X2, CON-X9)."""
 
-    id: str = ""
-    name: str
     setting: Setting = "any"
     body: Attribute
     will: Attribute
@@ -214,7 +205,7 @@ class Character:
     group: Annotated[int, Between(1, 4)] = 1
     origin: str = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys, or with the gear for this Body."""
         gear = [("main_weapon", self.main_weapon), ("second_hand", self.second_hand)]
         gear += [("carried", name) for name in self.carried]
@@ -232,17 +223,13 @@ class Character:
             yield "second_hand", f"{self.second_hand} takes both hands: make it the main weapon (CON-X9)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Adversary(Character):
     """Likewise, for the referee; as a minion it may share draws with `group` - 1 of its like."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Swarm:
+class Swarm(NamedTable):
     """Many small ones that fight as one (CON-X11)."""
 
-    id: str = ""
-    name: str
     population: Annotated[int, Between(1, 99)]
     base_attack_skill: BaseSkill
     members_per_point: Annotated[int, Between(1, 99)]
@@ -254,15 +241,14 @@ class Swarm:
     origin: str = ""
     notes: str = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         power = self.member_power + self.population // self.members_per_point
         if power > MAX_POWER:
             yield "member_power", f"the whole swarm has power {power}: it takes at most {MAX_POWER} (CON-X11)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(NamedTable):
     """Who meets whom, in what kind of contest, how far apart, and what the referee sets besides.
 
     `surprised`, `cover` and `positions` (in meters from the lower end of the line) name combatants, or
@@ -273,8 +259,6 @@ class Setup:
     With `gm` somebody sits in the GM's seat and is asked; without, every such question has its default.
     """
 
-    id: str = ""
-    name: str
     setting: Setting = "any"
     mode: Literal["instant", "extended", "combat"]
     sides: Annotated[
@@ -297,7 +281,7 @@ class Setup:
     notes: str = ""
     origin: str = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys, or with how many there are."""
         if len(self.sides) == 1 and self.mode != "instant":
             yield "sides", f"{self.mode} takes at least 2 sides; a task is an instant contest (CON-R13)"
@@ -326,15 +310,12 @@ class Setup:
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
+class Contest(NamedTable):
     """A contest that is no fight (CON-X14): what it is fought with and what its Power is.
 
     Its Power is an attribute; under `power_source = "either"` it may be a skill as well (CON-R50).
     """
 
-    id: str = ""
-    name: str
     skill: Annotated[str, AnyOf(*SkillName.__args__, *AttributeName.__args__)]
     power: PowerName
     nature: str = "physical"
@@ -342,15 +323,6 @@ class Contest:
     notes: str = ""
 
 
-SCHEMAS: dict[str, type[Schema]] = {
-    "leverage": Leverage,
-    "hand_weapon": HandWeapon,
-    "ranged_weapon": RangedWeapon,
-    "shield": Shield,
-    "armor": Armor,
-    "character": Character,
-    "adversary": Adversary,
-    "swarm": Swarm,
-    "setup": Setup,
-    "contest": Contest,
-}
+SCHEMAS = schemas_of(
+    Leverage, HandWeapon, RangedWeapon, Shield, Armor, Character, Adversary, Swarm, Setup, Contest
+)

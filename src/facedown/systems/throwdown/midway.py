@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.authors.content import Between
+from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.units import Card, Seat, each
@@ -48,8 +48,7 @@ LAID = re.compile(r"(\w+)(?: as (\w+))?(?: by (.+))?", re.IGNORECASE)
 AIMED = re.compile(r"(\+\w+) on (.+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Midway:
+class Midway(Table):
     """Where a Throwdown is at the beginning of a turn; a side goes by the name of anybody on it.
 
     `piles` has a list of cards for each stage, from the first one on or in a Rumble from the fourth, in the

@@ -7,10 +7,10 @@ dealt.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.authors.content import Between
+from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.units import Card, Seat, each
@@ -47,8 +47,7 @@ CLOSED = ("hand", "void", "stash", "stack")  # where cards of a position lie of 
 ANYWHERE = ("decks", "omens", "removed", "pile")  # where a Joker may lie, and a card of either Deck
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(Table):
     """What a setup may say of a position besides fields and cards.
 
     `decks` says which cards a Deck has, in no order: its other cards that lie nowhere are out of play;

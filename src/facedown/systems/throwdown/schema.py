@@ -1,4 +1,4 @@
-"""What the content files of `throwdown` hold: one dataclass for each kind of entry (THR-X1 to THR-X23).
+"""What the content files of `throwdown` hold: one table for each kind of entry (THR-X1 to THR-X23).
 
 A key with a default may be left out. What must be right between several keys, or between two entries, is
 said in `problems`; how an effect is written, in `effects`.
@@ -6,18 +6,16 @@ said in `problems`; how an effect is written, in `effects`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from facedown.engine.authors.content import Around, Between, NameOf, Schema
-from facedown.engine.authors.shape import KeyPath
+from facedown.engine.authors.content import Around, Between, Faults, NamedTable, NameOf, Table, schemas_of
 from facedown.engine.telling.phrase import Phrase
 from facedown.systems.throwdown.effects import Place, is_lasting, read, read_all
 from facedown.systems.throwdown.state import FACTIONS, FORMATIONS, LOCATIONS, MUTATIONS, THREATS, Stat
 from facedown.systems.throwdown.vocabulary import AimName, ResourceName, TagName, Word
 
-Problems: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
 Points: TypeAlias = Annotated[int, Between(0, 5, "THR-X2")]
 Price: TypeAlias = Annotated[int, Between(0, 7, "THR-X3")]
 Bonus: TypeAlias = Annotated[int, Between(0, 9)]
@@ -46,8 +44,7 @@ STACK = 14  # cards that a stack has room for
 OMENS = 4  # there are at most so many
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Signature:
+class Signature(Table):
     """A Charge Tech of one Pilot: on her `own` Drive, to `assist` another's (THR-X3)."""
 
     name: str
@@ -56,7 +53,7 @@ class Signature:
     use: Annotated[tuple[Literal["own", "assist"], ...], Between(1, 2)] = ("own", "assist")
     once: bool = False
 
-    def problems(self, around: Around) -> Problems:
+    def problems(self, around: Around) -> Faults:
         """Yield where its effects can do nothing."""
         words = {effect.word for effect in read_all(self.does, "help")}
         if Word.COVER_BUFFERS in words and len(self.does) > 1:
@@ -68,12 +65,9 @@ class Signature:
             yield "use", 'nobody swaps with herself: use = ["assist"] (THR-X3)'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pilot:
+class Pilot(NamedTable):
     """A Playbook: a Chroma with six Stats, Specialty, signature Tech, Robo and Gear (THR-X11)."""
 
-    id: str = ""
-    name: str
     chroma: str
     synch: Points
     solo: Points
@@ -93,7 +87,7 @@ class Pilot:
         """The Stats in their order."""
         return tuple(getattr(self, stat.name.lower()) for stat in Stat)
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         for i, name in enumerate(("Bond", "Body", "Core")):
             first, second = Stat(2 * i).name.lower(), Stat(2 * i + 1).name.lower()
@@ -109,35 +103,28 @@ class Pilot:
             yield ("signature", "does"), "she has no Void to order: uses_void = true (THR-X12)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tech:
+class Tech(NamedTable):
     """A basic Charge Tech, open to every Pilot (THR-X3)."""
 
-    id: str = ""
-    name: str
     cost: Price
     does: Helps
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that it swaps with the driver."""
         yield from _no_swap(self.does)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gear:
+class Gear(NamedTable):
     """What a Pilot carries and uses once in a Throwdown (THR-X13)."""
 
-    id: str = ""
-    name: str
     does: Helps
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that it swaps with the driver."""
         yield from _no_swap(self.does)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activation:
+class Activation(Table):
     """A Wave or a Storm (THR-X8)."""
 
     name: str = ""
@@ -148,16 +135,13 @@ Strikes: TypeAlias = Annotated[tuple[Bonus, ...], Between(OMENS + 1, OMENS + 1)]
 NO_STRIKES = (0,) * (OMENS + 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Threat:
+class Threat(NamedTable):
     """One of Coach's Threats (THR-X7); with `monster`, a Big Giant Monster (THR-X17).
 
     `omen_strike` is what Coach's Strike gains while 0, 1, 2, 3, 4 Omens count; `omen_stack` how many cards
     each of them adds to the stack with which it enters play.
     """
 
-    id: str = ""
-    name: str
     rating: Annotated[int, Between(1, 9, "THR-X7")]
     buffers: Annotated[int, Between(0, 9, "THR-X4")] = 0
     stack: Annotated[int, Between(0, STACK, "THR-X7")]
@@ -168,15 +152,14 @@ class Threat:
     omen_strike: Strikes = NO_STRIKES
     omen_stack: Bonus = 0
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         most = self.stack + OMENS * self.omen_stack
         if most > STACK:
             yield "omen_stack", f"{most} cards may lie on its stack, and there is room for {STACK} (THR-X7)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turned:
+class Turned(Table):
     """The Threat that a Faction becomes at its third Offense (THR-X6)."""
 
     rating: Annotated[int, Between(1, 9, "THR-X7")] = 3
@@ -186,36 +169,29 @@ class Turned:
     storm: Activation = Activation(does=("+Purge:Each",))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Faction:
+class Faction(NamedTable):
     """A source of outside power, with room for Favor and a boon that needs some (THR-X6)."""
 
-    id: str = ""
-    name: str
     room: Annotated[int, Between(1, 5, "THR-X6")] = 5
     needs: Annotated[int, Between(0, 5, "THR-X6")] = 3
     boon: Boons
     becomes: Turned = Turned()
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that its boon needs more Favor than there is room for."""
         if self.needs > self.room:
             yield "needs", f"its boon needs {self.needs} cards, and there is room for {self.room} (THR-X6)"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Location:
+class Location(NamedTable):
     """A place with a boon, which costs +Tarry unless it is said otherwise (THR-X10)."""
 
-    id: str = ""
-    name: str
     boon: Boons
     tarry: bool = True
     start: Literal["standing", "damaged", "razed"] = "standing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resource:
+class Resource(Table):
     """What the Team has a stock of, and what a point of it does: of several things, one (THR-X5)."""
 
     id: str = ""
@@ -224,34 +200,27 @@ class Resource:
     does: Uses
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mutation:
+class Mutation(NamedTable):
     """What a Big Giant Monster may become at a stage of a Rumble (THR-X17)."""
 
-    id: str = ""
-    name: str
     does: Changes
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that what lasts does not stand alone."""
         yield from _alone(self.does, "mutation")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Formation:
+class Formation(NamedTable):
     """What a Final Form may take up at a stage of a Rumble (THR-X18)."""
 
-    id: str = ""
-    name: str
     does: Forms
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield that what lasts does not stand alone."""
         yield from _alone(self.does, "formation")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harmony:
+class Harmony(Table):
     """A rank of the Team's Harmony: the maximum Hand of a Pilot, the Strike of a Final Form (THR-X1)."""
 
     rank: Annotated[int, Between(1, 7, "THR-30.3")]
@@ -260,8 +229,7 @@ class Harmony:
     strike: Annotated[int, Between(0, 40)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crisis:
+class Crisis(Table):
     """The event of a Crisis tier (THR-X9)."""
 
     tier: Annotated[int, Between(1, 5, "THR-X9")]
@@ -269,8 +237,7 @@ class Crisis:
     event: Crises
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grade:
+class Grade(Table):
     """How clear a victory is: from which margin, and the Spoils that it adds (THR-X19)."""
 
     grade: Literal["narrow", "clear", "decisive", "total"]
@@ -280,8 +247,7 @@ class Grade:
     facts_loser: Bonus = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purchase:
+class Purchase(Table):
     """The price of something that a victor may buy; what more there is to it, THR-X19 says."""
 
     by: Literal["pilots", "coach"]
@@ -289,24 +255,20 @@ class Purchase:
     price: Annotated[int, Between(1, 9)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Aim:
+class Aim(Table):
     """What an aim of a Gambit is about: a Pilot with such a Specialty has it involved (THR-X24)."""
 
     aim: AimName
     tag: TagName
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
+class Scenario(NamedTable):
     """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
 
     `team` are the Pilots; without it the first `pilots` of all. `signal_flare` is who carries one instead of
     her Gear. `formations` and `mutations` are those that can be picked; without them the shipped ones.
     """
 
-    id: str = ""
-    name: str
     acts: Annotated[tuple[tuple[ThreatName, ...], ...], Between(3, 3, "THR-X22")]
     monster: Annotated[str, NameOf("threat")] = ""
     locations: Annotated[tuple[Annotated[str, NameOf("location")], ...], Between(1, LOCATIONS, "THR-X10")]
@@ -326,7 +288,7 @@ class Scenario:
         """The Threats of all acts, each once, in the order in which they are listed."""
         return tuple(dict.fromkeys(name for act in self.acts for name in act))
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         yield from _monster(self.monster, named)
         count = len(self.threats) + len(self.factions) + bool(self.monster)
@@ -346,8 +308,7 @@ class Scenario:
 Side: TypeAlias = Annotated[str, NameOf("pilot", word="coach")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
+class Contest(NamedTable):
     """A conflict of its own, for quick play and the lab (THR-X23).
 
     A Throwdown is `challenger` against the rest: Coach or a Pilot. The Pilots' `commander` is the challenger
@@ -356,8 +317,6 @@ class Contest:
     of her Gear. Of `formations` and `mutations` one can pick in a Rumble; without them of the shipped ones.
     """
 
-    id: str = ""
-    name: str
     mode: Literal["gambit", "throwdown", "throwdown_pvp"] = "throwdown"
     pilots: Pilots
     threats: Annotated[tuple[ThreatName, ...], Between(0, THREATS, "THR-X7")] = ()
@@ -380,7 +339,7 @@ class Contest:
     mutations: Mutations = ()
     notes: str = ""
 
-    def problems(self, named: Mapping[str, object]) -> Problems:
+    def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
         yield from _monster(self.monster, named)
         yield from _repeated("pilots", self.pilots, named)
@@ -405,11 +364,11 @@ class Contest:
             self.mode
         ]()
 
-    def _gambit(self) -> Problems:
+    def _gambit(self) -> Faults:
         if len(self.pilots) > 1:
             yield "pilots", "a Gambit is one Pilot's (THR-45.2)"
 
-    def _throwdown(self) -> Problems:
+    def _throwdown(self) -> Faults:
         if not self.threats:
             yield "threats", "Coach fights with at least one Threat (THR-R109)"
         if self.commanders:
@@ -417,7 +376,7 @@ class Contest:
         if self.rumble and not self.monster:
             yield "rumble", "a Rumble needs a monster (THR-X16)"
 
-    def _pvp(self) -> Problems:
+    def _pvp(self) -> Faults:
         if len(set(self.commanders)) != 2:
             yield "commanders", "Pilot against Pilot there are two Commanders (THR-65.3)"
         if self.commander:
@@ -426,19 +385,19 @@ class Contest:
             yield "threats", "Coach is on no side, so he has no Threats here (THR-R41)"
 
 
-def _no_swap(does: tuple[str, ...]) -> Problems:
+def _no_swap(does: tuple[str, ...]) -> Faults:
     """Yield that something which a driver may use on her own Drive swaps with the driver."""
     if any(effect.word == Word.SWAP_WITH_DRIVER for effect in read_all(does, "help")):
         yield "does", 'nobody swaps with herself: only a signature with use = ["assist"] does (THR-X3)'
 
 
-def _alone(does: tuple[str, ...], place: Place) -> Problems:
+def _alone(does: tuple[str, ...], place: Place) -> Faults:
     """Yield that a power has something that works as long as it is held, and something else."""
     if len(does) > 1 and is_lasting(read_all(does, place)):
         yield "does", "what works as long as a power is held stands alone in it (THR-X16)"
 
 
-def _monster(name: str, named: Mapping[str, object]) -> Problems:
+def _monster(name: str, named: Mapping[str, object]) -> Faults:
     if name and named.get(name) is not None and not _is_monster(named.get(name)):
         yield "monster", f"{name} is no Big Giant Monster: it lacks monster = true (THR-X17)"
 
@@ -447,7 +406,7 @@ def _is_monster(entry: object) -> bool:
     return isinstance(entry, Threat) and entry.monster
 
 
-def _repeated(key: str, names: tuple[str, ...], named: Mapping[str, Any]) -> Problems:
+def _repeated(key: str, names: tuple[str, ...], named: Mapping[str, Any]) -> Faults:
     """Yield that something is there twice, be it by name and by id."""
     seen = [named.get(name) for name in names]
     for i, name in enumerate(names):
@@ -455,21 +414,21 @@ def _repeated(key: str, names: tuple[str, ...], named: Mapping[str, Any]) -> Pro
             yield (key, i), f"{name} is there already (THR-X22)"
 
 
-SCHEMAS: dict[str, type[Schema]] = {
-    "pilot": Pilot,
-    "tech": Tech,
-    "gear": Gear,
-    "threat": Threat,
-    "mutation": Mutation,
-    "formation": Formation,
-    "faction": Faction,
-    "location": Location,
-    "resource": Resource,
-    "scenario": Scenario,
-    "contest": Contest,
-    "harmony": Harmony,
-    "crisis": Crisis,
-    "grade": Grade,
-    "purchase": Purchase,
-    "aim": Aim,
-}
+SCHEMAS = schemas_of(
+    Pilot,
+    Tech,
+    Gear,
+    Threat,
+    Mutation,
+    Formation,
+    Faction,
+    Location,
+    Resource,
+    Scenario,
+    Contest,
+    Harmony,
+    Crisis,
+    Grade,
+    Purchase,
+    Aim,
+)
