@@ -13,6 +13,8 @@ from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
 from facedown.systems import load_system
+from facedown.systems.throwdown.prospects import ranks_beaten
+from facedown.systems.throwdown.rules.cards import ACE, TWO, beats
 from facedown.systems.throwdown.rules.setup import most_buffers
 from facedown.systems.throwdown.state import DECK
 from facedown.testing import check_policies
@@ -155,3 +157,15 @@ def test_no_buffers_are_bought_for_who_has_all_of_hers() -> None:
                     assert match.game.state.players[seat].buffers < most_buffers(match.game, Seat(seat))
         match.act(answer)
     assert "+Rally" in bought
+
+
+@pytest.mark.parametrize("limit", [0, 3, 13, 99])
+def test_a_tactician_knows_which_ranks_a_card_answers(limit: int) -> None:
+    for own in range(TWO, ACE + 1):
+        answers = [
+            rank
+            for rank in range(TWO, ACE + 1)
+            if own == rank or (beats(own, rank) and (own == TWO or own - rank <= limit))
+        ]
+        bits = ranks_beaten(own, limit)
+        assert [rank for rank in range(TWO, ACE + 1) if bits >> rank & 1] == answers, (own, limit)

@@ -6,6 +6,7 @@ likely the other side has an answer to the card, what it could answer to that, a
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from facedown.engine.base.record import NO_CARD
@@ -27,6 +28,20 @@ BLOCKERS = 2  # cards of a rank that can Block a card, about
 UNKNOWN = 0  # in place of a rank where no card lies
 
 
+def misses(good: int) -> Iterator[int]:
+    """Yield how likely none of 0, 1, 2 and so on unknown cards is a good one, in thousandths."""
+    chance = SURE
+    for _ in range(RANKED + 1):
+        yield chance
+        chance = chance * (RANKED - good) // RANKED
+
+
+LACKS = tuple(misses(OF_ONE_RANK))  # by cards: none is of some rank
+MISSES: Sequence[Sequence[int]] = tuple(
+    zip(*(misses(OF_ONE_RANK * ranks + BLOCKERS) for ranks in range(ACE + 1)), strict=True)
+)
+
+
 class Duel(NamedTuple):
     """What a side reckons with once a Drive is made."""
 
@@ -38,6 +53,16 @@ class Duel(NamedTuple):
     limit: int  # by how much theirs may exceed the one below
     last: int  # the stage that nobody can escalate
     points: bool  # whether they decide, rather than who concedes
+
+
+class Replies(NamedTuple):
+    """What a side has left for an answer of the other."""
+
+    beaten: int  # bits: the ranks that a card of the hand can answer
+    limit: int  # by how much its cards may exceed them
+    unseen: int  # cards that it has besides, of which it knows nothing
+    lasting: int  # how likely it wins if it can answer: who has more cards lasts longer
+    escalating: int  # and if it can only open another stage
 
 
 @rule
@@ -119,12 +144,9 @@ def ranks_above(rank: int, limit: int) -> int:
 
 
 @rule
-def miss(cards: int, good: int) -> int:
-    """How likely none of some unknown cards is one of so many good ones of a deck, in thousandths."""
-    chance = SURE
-    for _ in range(cards):
-        chance = chance * (RANKED - good) // RANKED
-    return chance
+def miss(cards: int, ranks: int) -> int:
+    """How likely none of some unknown cards is of so many ranks or a Block, in thousandths."""
+    return MISSES[min(max(cards, 0), RANKED)][ranks]
 
 
 @rule
@@ -135,16 +157,18 @@ def prospect(g: Game, duel: Duel, hand: Zone, used: Card, limit: int) -> int:
     """
     if duel.points and duel.ahead + duel.stage < 0:
         return 0  # the other side concedes, and has more points all the same
-    unanswered = miss(duel.theirs, OF_ONE_RANK * ranks_above(duel.top, duel.limit) + BLOCKERS)
-    worth = unanswered * (escaped(g, duel, hand, used, limit) if can_escape(duel) else SURE)
+    replies = replies_of(g, duel, hand, used, limit)
+    above = ranks_above(duel.top, duel.limit)
+    unanswered = miss(duel.theirs, above)
+    worth = unanswered * (escaped(duel, replies) if can_escape(duel) else SURE)
     left = SURE - unanswered
-    rank = duel.top
-    for _ in range(ranks_above(duel.top, duel.limit)):
+    rank, lacks = duel.top, LACKS[duel.theirs]
+    for _ in range(above):
         rank = TWO if rank == ACE else rank + 1
-        here = left - left * miss(duel.theirs, OF_ONE_RANK) // SURE
-        worth += here * answered(g, duel, hand, used, rank, limit)
+        here = left - left * lacks // SURE
+        worth += here * answered(replies, rank)
         left -= here
-    return (worth + left * answered(g, duel, hand, used, duel.top, limit)) // SURE
+    return (worth + left * answered(replies, duel.top)) // SURE
 
 
 @rule
@@ -154,38 +178,41 @@ def can_escape(duel: Duel) -> bool:
 
 
 @rule
-def escaped(g: Game, duel: Duel, hand: Zone, used: Card, limit: int) -> int:
+def escaped(duel: Duel, replies: Replies) -> int:
     """How likely a side wins if the other escalates, with about the highest of its cards."""
-    best = min(KING, duel.top + duel.limit, TWO + TWO + 3 * min(3, duel.theirs))
-    return answered(g, duel, hand, used, best, limit)
+    return answered(replies, min(KING, duel.top + duel.limit, TWO + TWO + 3 * min(3, duel.theirs)))
 
 
 @rule
-def answered(g: Game, duel: Duel, hand: Zone, used: Card, rank: int, limit: int) -> int:
-    """How likely a side wins if the other has answered with a rank: by what it can answer to that."""
-    mine, unseen = duel.mates, duel.mates
-    beats_it = False
+def replies_of(g: Game, duel: Duel, hand: Zone, used: Card, limit: int) -> Replies:
+    """What a side has left for an answer of the other, once a card of the hand is used."""
+    cards, unseen, beaten = duel.mates, duel.mates, 0
     for k in range(hand.count):
-        if hand.cards[k] != used:
-            mine += 1
-            own = rank_of(g, hand.cards[k])
-            if hand.cards[k] >= NO_CARD:  # of a Void
+        card = hand.cards[k]
+        if card != used:
+            cards += 1
+            if card >= NO_CARD:  # of a Void
                 unseen += 1
-            elif own == rank or is_above(own, rank, limit):
-                beats_it = True
-    lasting = SURE * (mine + 1) // (mine + duel.theirs + 1)
-    if beats_it:
-        return lasting
-    good = OF_ONE_RANK * ranks_above(rank, limit) + BLOCKERS
-    lucky = (SURE - miss(unseen, good)) * lasting // SURE
-    if mine > 0 and duel.stage < duel.last and (duel.ahead >= -1 or not duel.points):
-        return max(lucky, lasting * 2 // 3)
-    return lucky
+            else:
+                beaten |= ranks_beaten(rank_of(g, card), limit)
+    lasting = SURE * (cards + 1) // (cards + duel.theirs + 1)
+    escalates = cards > 0 and duel.stage < duel.last and (duel.ahead >= -1 or not duel.points)
+    return Replies(beaten, limit, unseen, lasting, lasting * 2 // 3 if escalates else 0)
 
 
 @rule
-def is_above(own: int, rank: int, limit: int) -> bool:
-    """Whether a rank beats another within a limit."""
-    if rank == ACE or own == TWO:
-        return rank == ACE and own == TWO
-    return 0 < own - rank <= limit and (own != ACE or rank != TWO)
+def ranks_beaten(own: int, limit: int) -> int:
+    """Bits: the ranks that a card of a rank can Block, about, or beat within a limit."""
+    if own == TWO:
+        return 1 << TWO | 1 << ACE
+    beaten = (2 << own) - (1 << max(own - limit, 0))
+    return beaten & ~(1 << TWO) if own == ACE else beaten
+
+
+@rule
+def answered(replies: Replies, rank: int) -> int:
+    """How likely a side wins if the other has answered with a rank: by what it can answer to that."""
+    if replies.beaten >> rank & 1:
+        return replies.lasting
+    lucky = SURE - miss(replies.unseen, ranks_above(rank, replies.limit))
+    return max(lucky * replies.lasting // SURE, replies.escalating)
