@@ -50,13 +50,7 @@ OWN_BINS = (  # that take one major alone
 )
 
 
-class Style(IntEnum):
-    """How a bot answers where the lists differ."""
-
-    IDLE = 0
-    HITTER = 1
-    KEEPER = 2
-    BALANCED = 3
+Style = IntEnum("Style", "IDLE HITTER KEEPER BALANCED", start=0)  # how a bot answers where the lists differ
 
 
 @rule("ARC-X20")

@@ -24,13 +24,7 @@ PRICE = 3  # of a free check
 FAR = 1000
 
 
-class Aim(IntEnum):
-    """Whom the automatic GM prefers."""
-
-    STANDARD = 0
-    FOCUS = 1
-    DUEL = 2
-    RANDOM = 3
+Aim = IntEnum("Aim", "STANDARD FOCUS DUEL RANDOM", start=0)  # whom the automatic GM prefers
 
 
 @rule("ARC-X12")

@@ -63,17 +63,8 @@ MOST = 999  # shields, HP of adversaries, Corruption
 FULL_HP, BOUGHT_HP = 20, 10
 
 
-class Phase(IntEnum):
-    """The step of a round, and what follows a fight (ARC-T13)."""
-
-    SETUP = 0
-    INTENTS = 1
-    STAND_INS = 2
-    PLAYERS = 3
-    ADVERSARIES = 4
-    ROUND_END = 5
-    CONCLUSION = 6
-    OVER = 7
+# The step of a round, and what follows a fight (ARC-T13).
+Phase = IntEnum("Phase", "SETUP INTENTS STAND_INS PLAYERS ADVERSARIES ROUND_END CONCLUSION OVER", start=0)
 
 
 class Status(IntEnum):
@@ -87,40 +78,12 @@ class Status(IntEnum):
     DOWN = 5  # an adversary
 
 
-class Fate(IntEnum):
-    """What an adversary at 0 HP is (ARC-26.2)."""
-
-    NONE = 0
-    UNCONSCIOUS = 1
-    KILLED = 2
-    INCAPACITATED = 3
-
-
-class Side(IntEnum):
-    """Who can win a match."""
-
-    PLAYERS = 0
-    GM = 1
-
-
-class Result(IntEnum):
-    """How a fight ended."""
-
-    NONE = 0
-    VICTORY = 1
-    ESCAPED = 2
-    DEFEAT = 3
-    STALEMATE = 4
-
-
-class Outcome(IntEnum):
-    """What a skill check comes to (ARC-X6)."""
-
-    NONE = 0
-    CRITICAL_SUCCESS = 1
-    SUCCESS = 2
-    FAILURE = 3
-    CRITICAL_FAILURE = 4
+# What an adversary at 0 HP is (ARC-26.2).
+Fate = IntEnum("Fate", "NONE UNCONSCIOUS KILLED INCAPACITATED", start=0)
+Side = IntEnum("Side", "PLAYERS GM", start=0)  # who can win a match
+Result = IntEnum("Result", "NONE VICTORY ESCAPED DEFEAT STALEMATE", start=0)  # how a fight ended
+# What a skill check comes to (ARC-X6).
+Outcome = IntEnum("Outcome", "NONE CRITICAL_SUCCESS SUCCESS FAILURE CRITICAL_FAILURE", start=0)
 
 
 class Fighter(Record):

@@ -77,108 +77,21 @@ class Going(AgendaRow):
     operations: int = alias("b")  # how many there are
 
 
-class Used(IntEnum):
-    """The kinds of action, as bits of what was used in a turn (CLA-X7)."""
-
-    MOVE = 0
-    TACTIC = 1
-    FOCUS = 2
-    DRIVE = 3
-    ABILITY = 4
-
-
-class Ending(IntEnum):
-    """What ended the game (CLA-X2)."""
-
-    NONE = 0
-    LIFE = 1
-    DECK = 2
-    TURN_LIMIT = 3
-    CONCESSION = 4
-
-
-class Kind(IntEnum):
-    """What a design is (CLA-X3)."""
-
-    ATTACK = 0
-    SWIFT = 1
-    ENHANCE = 2
-    CHARACTER = 3
-    DRIVE = 4
-
-
-class Stance(IntEnum):
-    """How a card is played, and what an effect asks of it; ANY is for effects alone."""
-
-    NONE = 0
-    OFFENSIVE = 1
-    DEFENSIVE = 2
-    ANY = 3
-
-
-class Role(IntEnum):
-    """A player's part in a clash."""
-
-    NONE = 0
-    AGGRESSOR = 1
-    RESPONDER = 2
-
-
-class Result(IntEnum):
-    """What a player's own activation came to (CLA-X11)."""
-
-    NONE = 0
-    WIN = 1
-    LOSS = 2
-    NEUTRAL = 3
-
-
-class Until(IntEnum):
-    """How long a modifier lasts."""
-
-    CLASH = 0
-    TURN = 1
-
-
-class How(IntEnum):
-    """Who chooses what is discarded."""
-
-    OWNER = 0
-    RANDOM = 1
-
-
-class Pile(IntEnum):
-    """Where cards come from and go to."""
-
-    NONE = 0
-    DECK = 1
-    HAND = 2
-    DISCARD = 3
-    GAUGE = 4
-
-
-class At(IntEnum):
-    """Where a marker is put."""
-
-    SELF = 0
-    OPPONENT = 1
-    WITHIN = 2
-
-
-class Which(IntEnum):
-    """Which enhance tactics are sustained."""
-
-    CHOOSE = 0
-    ALL = 1
-
-
-class Pay(IntEnum):
-    """What an effect costs."""
-
-    NOTHING = 0
-    GAUGE = 1
-    CARDS = 2
-    LIFE = 3
+# The kinds of action, as bits of what was used in a turn (CLA-X7).
+Used = IntEnum("Used", "MOVE TACTIC FOCUS DRIVE ABILITY", start=0)
+Ending = IntEnum("Ending", "NONE LIFE DECK TURN_LIMIT CONCESSION", start=0)  # what ended the game (CLA-X2)
+Kind = IntEnum("Kind", "ATTACK SWIFT ENHANCE CHARACTER DRIVE", start=0)  # what a design is (CLA-X3)
+# How a card is played, and what an effect asks of it; ANY is for effects alone.
+Stance = IntEnum("Stance", "NONE OFFENSIVE DEFENSIVE ANY", start=0)
+Role = IntEnum("Role", "NONE AGGRESSOR RESPONDER", start=0)  # a player's part in a clash
+# What a player's own activation came to (CLA-X11).
+Result = IntEnum("Result", "NONE WIN LOSS NEUTRAL", start=0)
+Until = IntEnum("Until", "CLASH TURN", start=0)  # how long a modifier lasts
+How = IntEnum("How", "OWNER RANDOM", start=0)  # who chooses what is discarded
+Pile = IntEnum("Pile", "NONE DECK HAND DISCARD GAUGE", start=0)  # where cards come from and go to
+At = IntEnum("At", "SELF OPPONENT WITHIN", start=0)  # where a marker is put
+Which = IntEnum("Which", "CHOOSE ALL", start=0)  # which enhance tactics are sustained
+Pay = IntEnum("Pay", "NOTHING GAUGE CARDS LIFE", start=0)  # what an effect costs
 
 
 class Source(IntEnum):

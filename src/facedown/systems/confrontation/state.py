@@ -79,21 +79,9 @@ class In(IntEnum):
     CONFRONTS = 3
 
 
-class Chosen(IntEnum):
-    """What was chosen face down; from CARD on, the place of the card in the hand."""
-
-    NOTHING = 0
-    PASS = 1
-    CARD = 2
-
-
-class Level(IntEnum):
-    """The levels of success (CFN-10.1)."""
-
-    NONE = 0
-    SUCCESS = 1
-    DECISIVE = 2
-    CRITICAL = 3
+# What was chosen face down; from CARD on, the place of the card in the hand.
+Chosen = IntEnum("Chosen", "NOTHING PASS CARD", start=0)
+Level = IntEnum("Level", "NONE SUCCESS DECISIVE CRITICAL", start=0)  # the levels of success (CFN-10.1)
 
 
 class Verdict(IntEnum):
@@ -105,12 +93,7 @@ class Verdict(IntEnum):
     WON = 3
 
 
-class Side(IntEnum):
-    """The two sides of a scenario; in a duel, the two seats."""
-
-    PLAYERS = 0
-    GM = 1
-    DRAW = 2
+Side = IntEnum("Side", "PLAYERS GM DRAW", start=0)  # the two sides of a scenario; in a duel, the two seats
 
 
 class AtEnd(IntEnum):

@@ -35,37 +35,12 @@ class Skill(IntEnum):
     MIND = 19
 
 
-class DamageType(IntEnum):
-    """What decides how much of a loss is Wounds (CON-T17)."""
-
-    HARD = 0
-    CUTTING = 1
-    PIERCING = 2
-
-
-class Size(IntEnum):
-    """How large a hand weapon is (CON-X7)."""
-
-    SMALL = 0
-    MEDIUM = 1
-    LARGE = 2
-
-
-class Hands(IntEnum):
-    """How many hands a weapon takes (CON-31.9); a natural weapon takes none (CON-X21)."""
-
-    NATURAL = 0
-    ONE = 1
-    TWO = 2
-    ONE_OR_TWO = 3
-
-
-class Kind(IntEnum):
-    """What a combatant is (CON-4.2, CON-5.1)."""
-
-    PERSON = 0
-    MINION = 1
-    SWARM = 2
+# What decides how much of a loss is Wounds (CON-T17).
+DamageType = IntEnum("DamageType", "HARD CUTTING PIERCING", start=0)
+Size = IntEnum("Size", "SMALL MEDIUM LARGE", start=0)  # how large a hand weapon is (CON-X7)
+# How many hands a weapon takes (CON-31.9); a natural weapon takes none (CON-X21).
+Hands = IntEnum("Hands", "NATURAL ONE TWO ONE_OR_TWO", start=0)
+Kind = IntEnum("Kind", "PERSON MINION SWARM", start=0)  # what a combatant is (CON-4.2, CON-5.1)
 
 
 class Weapon(Record):

@@ -41,12 +41,8 @@ Who = NewType("Who", int)  # a fighter, by its place in the list
 NO_ONE = Who(NOBODY)
 
 
-class Mode(IntEnum):
-    """What kind of contest a match is (CON-8.1, CON-8.2)."""
-
-    INSTANT = 0
-    EXTENDED = 1
-    COMBAT = 2
+# What kind of contest a match is (CON-8.1, CON-8.2).
+Mode = IntEnum("Mode", "INSTANT EXTENDED COMBAT", start=0)
 
 
 class Step(IntEnum):
@@ -102,15 +98,8 @@ class Extra(IntEnum):
     AFTER_READY = 3  # the first club readied one, the second acts
 
 
-class Bracket(IntEnum):
-    """How far off a target is, for one weapon and its user (CON-T11)."""
-
-    POINT_BLANK = 0
-    SHORT = 1
-    MEDIUM = 2
-    LONG = 3
-    MAXIMUM = 4
-    BEYOND = 5
+# How far off a target is, for one weapon and its user (CON-T11).
+Bracket = IntEnum("Bracket", "POINT_BLANK SHORT MEDIUM LONG MAXIMUM BEYOND", start=0)
 
 
 class Width(IntEnum):

@@ -52,26 +52,10 @@ class Mode(IntEnum):
     PVP = 3  # a Throwdown between Pilots
 
 
-class Stat(IntEnum):
-    """The six Stats, two of each Commitment: Bond, Body, Core (THR-X2)."""
-
-    SYNCH = 0
-    SOLO = 1
-    STEEL = 2
-    FLESH = 3
-    SPARK = 4
-    SHELL = 5
-
-
-class Drive(IntEnum):
-    """What carries a Throwdown forward (THR-72.2)."""
-
-    NONE = 0
-    COUNTER = 1
-    BLOCK = 2
-    ESCALATE = 3
-    RUMBLE = 4
-    CONCEDE = 5
+# The six Stats, two of each Commitment: Bond, Body, Core (THR-X2).
+Stat = IntEnum("Stat", "SYNCH SOLO STEEL FLESH SPARK SHELL", start=0)
+# What carries a Throwdown forward (THR-72.2).
+Drive = IntEnum("Drive", "NONE COUNTER BLOCK ESCALATE RUMBLE CONCEDE", start=0)
 
 
 class LaidAs(IntEnum):
@@ -83,37 +67,11 @@ class LaidAs(IntEnum):
     RUMBLE = 3
 
 
-class Again(IntEnum):
-    """What repeats a flip for Dissonance, in the order in which that is possible (THR-X3)."""
-
-    NO = 0
-    SECOND_LOOK = 1
-    LESSON = 2
-    ANCHOR = 3
-
-
-class Robo(IntEnum):
-    """The state of a Robo (THR-X15)."""
-
-    INTACT = 0
-    DAMAGED = 1
-    WRECKED = 2
-
-
-class Building(IntEnum):
-    """The state of a Location (THR-X10)."""
-
-    STANDING = 0
-    DAMAGED = 1
-    RAZED = 2
-
-
-class Standing(IntEnum):
-    """How a Faction stands to the Team (THR-X6)."""
-
-    UNKNOWN = 0
-    REVEALED = 1
-    GONE = 2
+# What repeats a flip for Dissonance, in the order in which that is possible (THR-X3).
+Again = IntEnum("Again", "NO SECOND_LOOK LESSON ANCHOR", start=0)
+Robo = IntEnum("Robo", "INTACT DAMAGED WRECKED", start=0)  # the state of a Robo (THR-X15)
+Building = IntEnum("Building", "STANDING DAMAGED RAZED", start=0)  # the state of a Location (THR-X10)
+Standing = IntEnum("Standing", "UNKNOWN REVEALED GONE", start=0)  # how a Faction stands to the Team (THR-X6)
 
 
 class Assist(IntEnum):
@@ -126,62 +84,19 @@ class Assist(IntEnum):
     WAVE_AND_STORM = 4  # of a Monster with Extra Limbs
 
 
-class Power(IntEnum):
-    """Where a Formation or a Mutation is in a Throwdown (THR-X16)."""
-
-    FREE = 0
-    HELD = 1
-    USED_UP = 2
-
-
-class Result(IntEnum):
-    """The results of a Gambit (THR-T5)."""
-
-    NONE = 0
-    YES_AND = 1
-    YES_BUT = 2
-    NO_BUT = 3
-    NO_AND = 4
-
-
-class Grade(IntEnum):
-    """How clear a victory is (THR-X19)."""
-
-    NARROW = 0
-    CLEAR = 1
-    DECISIVE = 2
-    TOTAL = 3
-
-
-class Purchase(IntEnum):
-    """What can be bought at the Outcome: first the Pilots' list, then Coach's (THR-X19)."""
-
-    CHARGEUP = 0
-    FORTIFY = 1
-    FAVOR = 2
-    REPLENISH = 3
-    RECOVER = 4
-    REBUILD = 5
-    TRAUMA = 6
-    RALLY = 7
-    COACH_PURGE = 8
-    COACH_DISFAVOR = 9
-    COACH_TRAUMA = 10
-    COACH_RUIN = 11
-    COACH_WAVE = 12
-    COACH_SCHISM = 13
-    COACH_STORM = 14
-
-
-class Ending(IntEnum):
-    """How a match ended: a scenario (THR-X22), or a stand-alone contest."""
-
-    NONE = 0
-    CONTEST = 1
-    DISASTER = 2
-    DEFEAT = 3
-    VICTORY = 4
-    TRIUMPH = 5
+# Where a Formation or a Mutation is in a Throwdown (THR-X16).
+Power = IntEnum("Power", "FREE HELD USED_UP", start=0)
+Result = IntEnum("Result", "NONE YES_AND YES_BUT NO_BUT NO_AND", start=0)  # the results of a Gambit (THR-T5)
+Grade = IntEnum("Grade", "NARROW CLEAR DECISIVE TOTAL", start=0)  # how clear a victory is (THR-X19)
+# What can be bought at the Outcome: first the Pilots' list, then Coach's (THR-X19).
+Purchase = IntEnum(
+    "Purchase",
+    "CHARGEUP FORTIFY FAVOR REPLENISH RECOVER REBUILD TRAUMA RALLY COACH_PURGE COACH_DISFAVOR "
+    "COACH_TRAUMA COACH_RUIN COACH_WAVE COACH_SCHISM COACH_STORM",
+    start=0,
+)
+# How a match ended: a scenario (THR-X22), or a stand-alone contest.
+Ending = IntEnum("Ending", "NONE CONTEST DISASTER DEFEAT VICTORY TRIUMPH", start=0)
 
 
 class Player(Record):

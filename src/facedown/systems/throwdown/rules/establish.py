@@ -172,12 +172,7 @@ QUESTIONS.declare(Decision.STAKE, name_stake, why_not_stake)
 # For her Team, or for herself?
 
 
-class Vote(IntEnum):
-    """Whom a Commander fights for."""
-
-    NONE = 0
-    TEAM = 1
-    HERSELF = 2
+Vote = IntEnum("Vote", "NONE TEAM HERSELF", start=0)  # whom a Commander fights for
 
 
 @rule("THR-66.1", "THR-66.2", "THR-R43")
