@@ -9,7 +9,7 @@ LOCK := requirements-dev.lock
 BIN  := .venv/bin
 PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test setup check soak mutants fuzz bench warm clean lock
+.PHONY: help play test setup check soak mutants fuzz bench wheel warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -47,6 +47,13 @@ fuzz: .venv/complete  ## try odd inputs, some 12,000: INPUTS=600 of each kind, o
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench
 	@$(BIN)/python bench/peers.py
+
+wheel: .venv/complete  ## a wheel with machine code of all systems, tried in an empty environment
+	$(BIN)/python -m facedown.lab.games.ship
+	rm -rf dist
+	$(BIN)/python -m build --wheel --no-isolation
+	rm -rf src/facedown/compiler/shipped
+	$(BIN)/python bench/wheel.py dist/*.whl
 
 warm: .venv/complete  ## compile the rules ahead of time
 	@$(BIN)/facedown warm

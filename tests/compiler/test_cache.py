@@ -21,12 +21,21 @@ from facedown.compiler.errors import LanguageError
 from facedown.compiler.faults import Site
 from facedown.compiler.key import Basis, keys_of
 from facedown.compiler.kinds import WHOLE, kind_of
-from facedown.compiler.machine import MachineCode, Target
-from facedown.compiler.module import EntryPoint
+from facedown.compiler.machine import (
+    COMMON,
+    MachineCode,
+    Target,
+    baseline_of,
+    compile_module,
+    host,
+    usable_targets,
+)
+from facedown.compiler.module import EntryPoint, Module
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.base.rule import rule
-from facedown.lab.games.compiled import compiled, is_cached
+from facedown.lab.games.compiled import PLAIN, compiled, entry, is_cached
 from facedown.lab.games.run import Run
+from facedown.lab.games.ship import ship
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
 
@@ -42,6 +51,10 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def wins(system: Any, policy: str = "uniform") -> Any:
     return bytes(simulate(Variant(system, policies=policy), Run(150, 9, compiling=True)).winners)
+
+
+def wins_interpreted() -> Any:
+    return bytes(simulate(Variant(SYSTEM, policies="uniform"), Run(150, 9, compiling=False)).winners)
 
 
 def files(folder: Path) -> list[Path]:
@@ -223,6 +236,46 @@ def test_machine_code_that_a_wheel_brings_is_used(
     monkeypatch.setattr(cache, "SHIPPED", shipped)
     assert compiled(replace(SYSTEM)).seconds == 0
     assert not files(folder)
+
+
+@rule
+def nothing(number: int) -> None:
+    """Do nothing."""
+    return
+
+
+MAGIC = {"linux": b"\x7fELF", "windows": b"\x64\x86", "apple": b"\xcf\xfa\xed\xfe"}
+
+
+@pytest.mark.parametrize("triple", COMMON)
+def test_machine_code_is_made_for_every_common_machine(triple: str) -> None:
+    code = compile_module(Module({"first": entry(nothing, 0)}, {}), baseline_of(triple))
+    assert code.image.startswith(next(magic for kind, magic in MAGIC.items() if kind in triple))
+
+
+def test_a_wheel_s_machine_code_runs_where_it_is_made_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    here = baseline_of(host().triple)
+    if here is None or here not in usable_targets():
+        pytest.skip("this machine is not a common one")
+    monkeypatch.setattr(cache, "SHIPPED", tmp_path / "shipped")
+    ship([replace(SYSTEM)], [here.triple], lambda path: None)
+    code = compiled(replace(SYSTEM), part=PLAIN)
+    assert code.seconds == 0
+    assert wins(replace(SYSTEM)) == wins_interpreted()
+    assert not files(folder)
+
+
+@pytest.mark.parametrize(
+    ("triple", "common"),
+    [
+        ("arm64-apple-darwin23.5.0", "arm64-apple-darwin"),
+        ("x86_64-unknown-linux-gnu", "x86_64-unknown-linux-gnu"),
+    ],
+)
+def test_a_mac_of_any_version_is_one_kind_of_machine(triple: str, common: str) -> None:
+    assert baseline_of(triple).triple == common
 
 
 def test_machine_code_under_the_name_of_another_is_not_run(folder: Path) -> None:

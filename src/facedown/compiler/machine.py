@@ -54,8 +54,15 @@ def host() -> Target:
 # made elsewhere.
 _BASELINES = {
     "x86_64": ("x86-64-v3", ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")),
-    "aarch64": ("generic", ("neon",)),
+    "aarch64": ("generic", ()),
+    "arm64": ("generic", ()),
 }
+COMMON = (
+    "x86_64-unknown-linux-gnu",
+    "aarch64-unknown-linux-gnu",
+    "x86_64-pc-windows-msvc",
+    "arm64-apple-darwin",
+)  # the machines that most people have
 
 
 def usable_targets() -> list[Target]:
@@ -68,9 +75,11 @@ def usable_targets() -> list[Target]:
 
 
 def baseline_of(triple: str) -> Target | None:
-    """Return the common processor of a kind of machine, if there is one."""
+    """Return the common processor of a kind of machine, if there is one; on a Mac, under any version."""
     cpu = _BASELINES.get(triple.partition("-")[0])
-    return Target(triple, cpu[0], "") if cpu else None
+    return (
+        Target(triple.rstrip("0123456789.") if "-apple-" in triple else triple, cpu[0], "") if cpu else None
+    )
 
 
 @cache

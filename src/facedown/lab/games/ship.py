@@ -2,46 +2,62 @@
 
     python -m facedown.lab.games.ship
 
-compiles every system for the common processor of this kind of machine into `compiler/shipped`, and a wheel
-that is built then has it. On other machines, and after a rule was changed, the rules are compiled as ever.
+compiles every system for the common machines into `compiler/shipped`, and a wheel that is built then has it
+(`make wheel` does both). On other machines, and after a rule was changed, the rules are compiled as ever.
 """
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from facedown.compiler import cache
 from facedown.compiler.key import keys_of
-from facedown.compiler.machine import baseline_of, compile_module, host
+from facedown.compiler.machine import COMMON, Target, baseline_of, compile_module
 from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import PLAIN, WHOLE, entries, lab_bindings
 from facedown.systems import load_system, system_keys
 
 
-def ship() -> list[str]:
-    """Compile every system into the package; return the names of the files.
+def ship(systems: Iterable[System], triples: Iterable[str], tell: Callable[[Path], None]) -> None:
+    """Compile systems into the package, in place of what lies there.
+
+    Args:
+        systems: to compile.
+        triples: the kinds of machines, in LLVM's words.
+        tell: called with each file.
 
     Raises:
-        FacedownError: there is no common processor for machines like this one.
+        FacedownError: there is no common processor for one of the machines.
     """
-    target = baseline_of(host().triple)
-    if target is None:
-        raise FacedownError(f"There is no common processor for {host().triple}.")
+    targets = [_common(triple) for triple in triples]
     shutil.rmtree(cache.SHIPPED, ignore_errors=True)
     cache.SHIPPED.mkdir()
-    names = []
-    for key in system_keys():
-        system = load_system(key)
+    for system in systems:
         for part in (PLAIN, WHOLE):
             points, bound = entries(system, part), lab_bindings(system)
-            names.append(f"{key}-{keys_of(points, bound, [target], pins=part.pins)[0]}")
-            code = compile_module(Module(points, bound, pins=part.pins), target)
-            cache.write(names[-1], code, cache.SHIPPED)
-    return names
+            module = Module(points, bound, pins=part.pins)
+            for target, key in zip(targets, keys_of(points, bound, targets, pins=part.pins), strict=True):
+                name = f"{system.key}-{key}"
+                cache.write(name, compile_module(module, target), cache.SHIPPED)
+                tell(cache.SHIPPED / f"{name}{cache.SUFFIX}")
+
+
+def _common(triple: str) -> Target:
+    target = baseline_of(triple)
+    if target is None:
+        raise FacedownError(f"There is no common processor for {triple}.")
+    return target
+
+
+def _say(path: Path) -> None:
+    sys.stdout.write(f"{path}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    for name in ship():
-        sys.stdout.write(f"{cache.SHIPPED / name}{cache.SUFFIX}\n")
+    ship(map(load_system, system_keys()), COMMON, _say)
