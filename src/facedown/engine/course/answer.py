@@ -137,6 +137,15 @@ def place_of_way(options: Options, way: int) -> int:
     return NOWHERE
 
 
+@rule
+def offered_ways(options: Options) -> int:
+    """Bits: which ways the options take, of a system with fewer than 63."""
+    offered = 0
+    for k in range(options.count):
+        offered |= 1 << way_of(options.actions[k])
+    return offered
+
+
 def names_of(ways: Sequence[Way]) -> tuple[str, ...]:
     """Return the names of all parts of a question, in the order in which they come."""
     return tuple(dict.fromkeys(name for way in ways for name in way.parts))

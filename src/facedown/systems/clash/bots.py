@@ -7,11 +7,12 @@ come to is weighed in `prospects.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from facedown.engine.base.chance import whim
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Seat
-from facedown.engine.course.answer import answer_of, part_of, place_of_way, way_of
+from facedown.engine.course.answer import answer_of, offered_ways, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
 from facedown.engine.course.mood import best_considered, consider, next_mood, weigh_answers
@@ -45,6 +46,13 @@ from facedown.systems.clash.vocabulary import Fact, Movement, Op, Origin, Trigge
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
 HOLDING = 7  # cards in a hand that are worth keeping
+
+
+class Wish(NamedTuple):
+    """What steps before an attack are good for besides: something in effect asks how far, or whether past."""
+
+    far: bool
+    past: bool
 
 
 @rule
@@ -105,16 +113,16 @@ def choose_act(g: Game, options: Options) -> int:
     s = g.state
     p = s.turn
     hand = s.players[p].hand.count
-    k = place_of_way(options, Way.DRIVE)
-    if k != NOWHERE:
-        return k
-    for k in range(options.count):
-        answer = options.actions[k]
-        if way_of(answer) == Way.TACTIC and wants_tactic(g, p, DesignNumber(part_of(answer, 0))):
-            return k
-    k = place_of_way(options, Way.ABILITY)
-    if k != NOWHERE and wants_ability(g, p):
-        return k
+    offered = offered_ways(options)
+    if offered >> Way.DRIVE & 1:
+        return place_of_way(options, Way.DRIVE)
+    if offered >> Way.TACTIC & 1:
+        for k in range(options.count):
+            answer = options.actions[k]
+            if way_of(answer) == Way.TACTIC and wants_tactic(g, p, DesignNumber(part_of(answer, 0))):
+                return k
+    if offered >> Way.ABILITY & 1 and wants_ability(g, p):
+        return place_of_way(options, Way.ABILITY)
     quiet = card_worth(hand) + card_worth(hand + 1)
     if hand >= HOLDING:
         quiet = 0
@@ -131,9 +139,8 @@ def choose_act(g: Game, options: Options) -> int:
         k = free_step(g, options, worth_of_place(g, p, away, 0))
     if k != NOWHERE:
         return k
-    k = place_of_way(options, Way.FOCUS)
-    if k != NOWHERE and hand < HOLDING and s.players[p].deck.count > 2:
-        return k
+    if offered >> Way.FOCUS & 1 and hand < HOLDING and s.players[p].deck.count > 2:
+        return place_of_way(options, Way.FOCUS)
     return place_of_way(options, Way.END)
 
 
@@ -290,7 +297,17 @@ def worth_of_option(g: Game, p: Seat, option: Option) -> int:
 
 
 @rule
-def worth_of_steps(g: Game, answer: int) -> int:
+def choose_steps(g: Game, options: Options) -> int:
+    """Take the steps that are worth most."""
+    p = g.state.owner
+    before = g.state.trigger == Trigger.BEFORE
+    return best_steps(
+        g, options, Wish(before and minds(g, p, Fact.MOVED), before and minds(g, p, Fact.CROSSED))
+    )
+
+
+@rule
+def worth_of_steps(g: Game, answer: int, wish: Wish) -> int:
     """What steps are worth: one's attack should hit; then away, and in the Act Phase to a good distance."""
     s = g.state
     p, steps = s.owner, part_of(answer, 0)
@@ -299,11 +316,14 @@ def worth_of_steps(g: Game, answer: int) -> int:
     here, there = s.players[i].spot, s.players[opponent(i)].spot
     spot = spot_after(g, i, heading(g, p, move), steps)
     worth = worth_of_place(g, p, abs(spot - there), steps)
-    if s.trigger == Trigger.BEFORE and minds(g, p, Fact.MOVED):
+    if wish.far:
         worth += 20 * abs(spot - here)
-    if (here < there) != (spot < there) and s.trigger == Trigger.BEFORE and minds(g, p, Fact.CROSSED):
+    if wish.past and (here < there) != (spot < there):
         worth += 40
     return worth
+
+
+best_steps = best(worth_of_steps)
 
 
 @rule
@@ -376,7 +396,7 @@ CHOICES: dict[int, Callable[[Game, Options], int]] = {
     Decision.UNCONTESTED: choose_answer,
     Decision.MAY: choose_may,
     Decision.SUSTAIN: choose_any,
-    Decision.STEPS: best(worth_of_steps),
+    Decision.STEPS: choose_steps,
     Decision.OPTION: choose_list,
     Decision.SPOT: best(worth_of_spot),
     Decision.CARD: best(worth_of_choosing),

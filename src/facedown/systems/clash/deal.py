@@ -391,6 +391,8 @@ def _fill_cards(
                 names["ids"][number], names["designs"][number] = one.id, one.name
                 lowering.card(number, one, library.marker_of(one))
             book.design_of[card] = numbers[id(one)]
+            is_attack = book.designs[numbers[id(one)]].kind == Kind.ATTACK
+            book.attack_cards[p] |= is_attack << card - p * DECK
             names["cards"][card] = one.name
             put(getattr(player, name), card)
             if name != "deck":

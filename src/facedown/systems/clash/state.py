@@ -268,6 +268,7 @@ class Book(Switches):
 
     design_of: Per[Card, DesignNumber] = field(CARDS, high=NO_DESIGN)
     designs: Row[Design] = field(ALL + SEATS, of=Design)
+    attack_cards: Per[Seat, int] = field(SEATS, high=(1 << DECK) - 1)  # bits: which of a player's
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)
     operations: Row[Operation] = field(OPERATIONS, of=Operation)

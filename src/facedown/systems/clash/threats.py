@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from facedown.engine.base.chance import whim
 from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
+from facedown.engine.base.units import Card, Seat, each_in
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent
 from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
     DECK,
     LINE,
-    NO_DESIGN,
     NO_SPOT,
     PLAYERS,
     STATS,
@@ -28,8 +27,10 @@ from facedown.systems.clash.state import (
 )
 from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Op, Origin, Side, Stat, Trigger
 
-# For `below`: a one in each of eleven digits of five bits, for a deck has no more than 15 pairs of cards.
-EACH_BELOW = sum(1 << 5 * v for v in range(11))
+# For `below`, by a number from 0 to 9: a one in each higher digit of eleven. Digits are five bits wide, for a
+# deck has no more than 15 pairs of cards.
+ABOVE = tuple(sum(1 << 5 * v for v in range(number + 1, 11)) for number in range(10))
+EVERY_SECOND = sum(1 << k for k in range(0, DECK, 2))  # bits: cards of a deck
 EVERYWHERE = sum(1 << 5 * away for away in range(LINE - 1))  # a one for every distance, as `between` has them
 # For `over`, by power: by how much it exceeds 1, 2 and so on to 8, in seven bits each.
 OVERS = tuple(sum(max(power - v, 0) << 7 * (v - 1) for v in range(1, 9)) for power in range(10))
@@ -220,8 +221,11 @@ def lends(design: Design, who: int) -> bool:
 @rule
 def reaches(g: Game, p: Seat, design: Design, away: int, longer: int, steps: Steps) -> bool:
     """Whether an attack can hit at a distance, with the steps of its own and of the character before it."""
-    if design.origin == Origin.SELF and design.range_min <= away <= design.range_max + longer:
-        return True  # without a step
+    if design.origin == Origin.SELF:
+        if design.range_min <= away <= design.range_max + longer:
+            return True  # without a step
+        if steps.back + steps.ahead == 0 and not has(design, Trigger.BEFORE):
+            return False
     return bool(distances_of(g, p, design, longer, steps) >> 5 * (away - 1) & 1)
 
 
@@ -303,7 +307,7 @@ def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
 @rule
 def note_below(counts: int, value: int) -> int:
     """Count one more number, 0 to 9: digit `v`, five bits wide, says how many numbers lie below `v`."""
-    return counts + (EACH_BELOW & -1 << 5 * (min(max(value, 0), 9) + 1))
+    return counts + ABOVE[min(max(value, 0), 9)]
 
 
 @rule
@@ -341,31 +345,28 @@ def unseen(g: Game, p: Seat) -> int:
 @rule
 def threat_of(g: Game, p: Seat, away: int) -> Threat:
     """What a player may set at a distance: every second card of those not seen, which is one of a pair."""
-    left = unseen(g, p)
+    every_second = EVERY_SECOND << whim(g, 2)
     gauge = g.state.players[p].gauge.count
     aura = aura_of(g, p, away)
     steps = steps_of_character(g, p)
     speeds, powers, poises, overs, guards = 0, 0, 0, 0, 0
     dealt = 0
-    for k in range(whim(g, 2), DECK, 2):
-        number = g.book.design_of[Card(DECK * p + k)]
-        if left >> k & 1 and number != NO_DESIGN:
-            design = g.book.designs[number]
-            if design.kind == Kind.ATTACK:
-                guards = note_below(guards, design.guard + aura.guard)
-                if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-                    speed = design.speed + aura.speed
-                    power = design.power + aura.power
-                    if design.own_stats:
-                        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
-                        speed += own.speed
-                        power += own.power
-                    power = min(max(power, 0), 9)
-                    speeds = note_below(speeds, speed)
-                    powers = note_below(powers, power)
-                    poises = note_below(poises, design.poise + aura.poise)
-                    overs += OVERS[power]
-                    dealt += power
+    for k in each_in(int, unseen(g, p) & g.book.attack_cards[p] & every_second):
+        design = design_of(g, Card(DECK * p + k))
+        guards = note_below(guards, design.guard + aura.guard)
+        if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
+            speed = design.speed + aura.speed
+            power = design.power + aura.power
+            if design.own_stats:
+                own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
+                speed += own.speed
+                power += own.power
+            power = min(max(power, 0), 9)
+            speeds = note_below(speeds, speed)
+            powers = note_below(powers, power)
+            poises = note_below(poises, design.poise + aura.poise)
+            overs += OVERS[power]
+            dealt += power
     attacks = speeds >> 50
     share = (100 << 16) // max(attacks, 1) + 1
     return Threat(guards >> 50, attacks, share, dealt, speeds, powers, poises, overs, guards)

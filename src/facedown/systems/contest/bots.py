@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from facedown.engine.base.chance import whim
 from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import answer_of, part_of, place_of_way, way_of
+from facedown.engine.course.answer import answer_of, offered_ways, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options, place_of
 from facedown.engine.course.best import NEVER, best
 from facedown.systems.contest.clauses import Decision, Way
@@ -171,9 +171,7 @@ def choose_turn(g: Game, options: Options) -> int:
     s = g.state
     i = s.turn
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
-    offered = 0  # bits by Way
-    for k in range(options.count):
-        offered |= 1 << way_of(options.actions[k])
+    offered = offered_ways(options)
     if offered >> Way.RECOVER & 1 and (near or options.count <= 2):
         return place_of_way(options, Way.RECOVER)
     if offered >> Way.TREAT & 1 and has_patient(g, i):
