@@ -19,8 +19,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine.base.errors import unknown
+from facedown.engine.base.language import NUMBER, Language
 from facedown.engine.base.language import Blank as Written
-from facedown.engine.base.language import Language
 from facedown.engine.base.record import NO_CARD
 from facedown.engine.course import answer as parts
 from facedown.engine.course.answer import Kind, Of
@@ -84,6 +84,29 @@ class Blank(NamedTuple):
     card: Callable[[int], int] | None = None
 
     @classmethod
+    def named(cls, kind: str) -> Blank:
+        """Return a blank for something that the match has by name: k is its place among `names[kind]`."""
+        return cls(
+            lambda words, view, k: words.names[kind][k],
+            lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
+            lambda names: [name for name in names[kind] if name],
+        )
+
+    @classmethod
+    def word(cls, texts: Sequence[str], first: int = 0) -> Blank:
+        """Return a blank for one of some words, the same in every match: k is its place among them."""
+        return cls(
+            lambda words, view, k: texts[k],
+            lambda words, view: range(first, len(texts)),
+            lambda names: texts[first:],
+        )
+
+    @classmethod
+    def number(cls, among: Callable[[Any, Any], Iterable[int]]) -> Blank:
+        """Return a blank for a number in digits: k is the number."""
+        return cls(lambda words, view, k: k, among, NUMBER)
+
+    @classmethod
     def counted(cls, noun: str, most: int) -> Blank:
         """Return a blank for fewer than `most` things, such as `2 steps`; `1 steps` is read as well."""
         return cls(
@@ -92,6 +115,11 @@ class Blank(NamedTuple):
             re.compile(f"[0-9]{{1,6}} {noun}s?", re.IGNORECASE),
             lambda words, view, k: f"{k} {noun}{'s' if k == 1 else ''}",
         )
+
+
+def printed_on(kind: str) -> Value:
+    """Return the value that is what is printed on something that the match has by name: k is its place."""
+    return lambda words, view, k: words.printed(words.names[kind][k])
 
 
 class Way(NamedTuple):

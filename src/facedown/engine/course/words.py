@@ -29,6 +29,10 @@ class Cards(Protocol):
     def numbers(self, text: str) -> tuple[Card, ...]:
         """Return the physical cards that read so; none if there is no such card."""
 
+    def kinds(self) -> Mapping[str, Sequence[int]]:
+        """Return what people count, such as hearts: what each kind is called -> its cards."""
+        return {}
+
 
 class Words:
     """How one match reads. A system derives its own from it; whatever it is given is one seat's view.
@@ -85,7 +89,7 @@ class Words:
 
     def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
         """Return the kinds of cards that people count, such as hearts: what each is called -> its cards."""
-        return {}
+        return self.cards.kinds()
 
     def table(self, view: Any) -> str:
         """Return the situation, several lines, as a player would want it before deciding.
@@ -168,6 +172,11 @@ class Words:
     def show(self, view: Any, name: str) -> str:
         """Return what one of the topics is: its text, and its numbers as they are now."""
         return ""
+
+    def printed(self, name: str) -> str:
+        """Return what is printed on something: the first line of the text of that title; "" if nothing is."""
+        texts = dict(zip(self.names["titles"], self.names["texts"], strict=True))
+        return texts.get(name, "").partition("\n")[0]
 
     def result(self, view: Any) -> str:
         """Return how the match ended, in a sentence."""

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.language import NUMBER
 from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import TAROT
-from facedown.engine.course.question import Blank, Value
+from facedown.engine.course.question import Blank, Value, printed_on
 from facedown.systems.arcana import reading
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
@@ -35,24 +34,6 @@ FACES = TAROT.faces
 ORDINALS = ("first", "second", "third")
 SQUARE = re.compile(r"[0-4],[0-4]")
 MOST_PAID = 5
-
-
-def _of(kind: str) -> Blank:
-    """Return the blank for something that the match has by name: k is its place."""
-    return Blank(
-        lambda words, view, k: words.names[kind][k],
-        lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
-        lambda names: [name for name in names[kind] if name],
-    )
-
-
-def _word(texts: Sequence[str], first: int = 0) -> Blank:
-    """Return the blank for one of some words, the same in every match."""
-    return Blank(
-        lambda words, view, k: texts[k],
-        lambda words, view: range(first, len(texts)),
-        lambda names: texts[first:],
-    )
 
 
 def _everybody(names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -82,9 +63,9 @@ def _price(words: ArcanaNames, view: Any, k: int) -> str:
 
 
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "card": _word(FACES)._replace(card=int),  # of the pack of whoever answers
-    "shown": _word(FACES),
-    "bin": _word(BIN_NAMES),
+    "card": Blank.word(FACES)._replace(card=int),  # of the pack of whoever answers
+    "shown": Blank.word(FACES),
+    "bin": Blank.word(BIN_NAMES),
     "player": Blank(
         lambda words, view, k: words.who(k),
         lambda words, view: (seat for seat in words.seats if seat != GM),
@@ -116,20 +97,20 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda names: names["actions"],
     ),
     "item": Blank(_item, lambda words, view: range(SLOTS), lambda names: (*names["items"], "nothing")),
-    "shields": Blank(lambda words, view, k: k, lambda words, view: range(view.deed.packet + 1), NUMBER),
-    "points": Blank(lambda words, view, k: k, lambda words, view: range(top(view.agenda).a + 1), NUMBER),
+    "shields": Blank.number(lambda words, view: range(view.deed.packet + 1)),
+    "points": Blank.number(lambda words, view: range(top(view.agenda).a + 1)),
     "price": Blank(
         _price,
         lambda words, view: range(1, MOST_PAID + 1),
         re.compile("[1-5] cards?", re.IGNORECASE),
     ),
-    "skill": _word(SKILLS),
-    "difficulty": _word(DIFFICULTIES),
-    "label": _of("hiding_places"),
-    "fate": _word(tuple(fate.name.lower() for fate in Fate), 1),
-    "manipulation": _of("manipulations"),
-    "sheet": _of("sheets"),
-    "character": _of("characters"),
+    "skill": Blank.word(SKILLS),
+    "difficulty": Blank.word(DIFFICULTIES),
+    "label": Blank.named("hiding_places"),
+    "fate": Blank.word(tuple(fate.name.lower() for fate in Fate), 1),
+    "manipulation": Blank.named("manipulations"),
+    "sheet": Blank.named("sheets"),
+    "character": Blank.named("characters"),
 }
 
 
@@ -188,12 +169,8 @@ def outcome_text(outcome: int) -> str:
     return Outcome(outcome).name.lower().replace("_", " ")
 
 
-def _printed(kind: str) -> Value:
-    return lambda words, view, k: reading.printed(words, words.names[kind][k])
-
-
 def _item_text(words: ArcanaNames, view: Any, slot: int) -> str:
-    return reading.printed(words, _item(words, view, slot))
+    return words.printed(_item(words, view, slot))
 
 
 def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
@@ -205,7 +182,7 @@ def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "lay": _lay,
-    "try": _printed("actions"),
+    "try": printed_on("actions"),
     "item_text": _item_text,
     "melee": _yield(Range.MELEE),
     "ranged": _yield(Range.RANGED),

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each, each_in
 from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, holding
-from facedown.systems.arcana import reading
 from facedown.systems.arcana.clauses import AdversaryShieldLife, Magic
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import SKILLS, ArcanaNames
@@ -75,7 +74,7 @@ class Cast(NamedTuple):
             if who < FIRST_STAND_IN:
                 gauges += self.gauges(Seat(who))
                 marks |= self.marks(Seat(who))
-                says = self.printed(self.words.named("characters", view.players[Seat(who)].character))
+                says = self.words.printed(self.words.named("characters", view.players[Seat(who)].character))
                 says += "".join(f"\n{line}" for line in self.imposed(Seat(who)))
             elif who >= FIRST_ADVERSARY:
                 one = view.adversaries[who - FIRST_ADVERSARY]
@@ -85,17 +84,13 @@ class Cast(NamedTuple):
                 gauges += [Gauge("Cap", sheet.cap)] if sheet.cap else []
                 gauges += [Gauge("Mobile", sheet.mobile)] if sheet.mobile else []
                 marks |= {"Rooted": sheet.rooted, "Boss": sheet.boss, "Machine": sheet.machine}
-                says = self.printed(self.words.names["sheets"][one.sheet])
+                says = self.words.printed(self.words.names["sheets"][one.sheet])
             name = self.words.now(view, who)
             yield item(f"fighter:{who}", name, says, self.parts(who), gauges, marks, owner=owner(who))
         gm = view.gm
         gauges = [Gauge("deck", gm.deck.count), Gauge("discard", gm.discard.count)]
         gauges += [Gauge("retirement", gm.retirement)] if gm.retirement else []
         yield item("GM", "GM", gauges=gauges, owner=GM)
-
-    def printed(self, name: str) -> str:
-        """Return what is printed on something."""
-        return reading.printed(self.words, name)
 
     def flight(self, who: Who) -> tuple[tuple[int, str], ...]:
         """Return at how many HP an adversary takes flight. Clause: ARC-X11."""
@@ -160,7 +155,7 @@ class Cast(NamedTuple):
             means = self.view.check.seat == seat if kind == "skill" else asked and kind != "spell"
             parts = [(kind, k)] if means else []
             id = f"{kind}:{seat}:{k}"
-            items.append(item(id, name, self.printed(name), parts, (), {mark: True}, owner=seat))
+            items.append(item(id, name, self.words.printed(name), parts, (), {mark: True}, owner=seat))
         return listed(f"kit:{seat}", f"{words.who(seat)} has", items, seat)
 
     def sheets(self) -> Iterator[Item]:

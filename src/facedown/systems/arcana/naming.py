@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import ClassVar, get_args
 
 from facedown.engine.base.units import Seat
@@ -50,10 +50,6 @@ class ArcanaNames(Words):
 
     cards = DECKS
     book: Book
-
-    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
-        """Return the kinds of cards that people count: suits, ranks, majors."""
-        return DECKS.kinds()
 
     def named(self, kind: str, number: int) -> str:
         """Return what a number of a kind is called, "nothing" if it is of none."""

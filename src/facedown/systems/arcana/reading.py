@@ -235,7 +235,7 @@ def kit(words: ArcanaNames, view: State, seat: Seat) -> Iterator[str]:
     said = [name for k, name in enumerate(SKILLS) if one.skills >> k & 1]
     if one.spell != NONE and words.book.magic == Magic.HOUSE:
         spell = words.names["spells"][one.spell]
-        said.append(f"{spell} ({printed(words, spell).rstrip('.')})")
+        said.append(f"{spell} ({words.printed(spell).rstrip('.')})")
     used = view.players[seat].items_used
     items = [one.items[k] for k in range(SLOTS) if one.items[k] != NONE and not used >> k & 1]
     said += [words.names["items"][k] for k in items if words.book.equipment]
@@ -362,12 +362,6 @@ def topics(words: ArcanaNames, view: State) -> Mapping[str, Sequence[str]]:
     return {title: tuple(dict.fromkeys(names)) for title, names in known.items() if names}
 
 
-def printed(words: ArcanaNames, name: str) -> str:
-    """Return what is printed on one of the topics; nothing, if it is not one."""
-    titles = words.names["titles"]
-    return words.names["texts"][titles.index(name)] if name in titles else ""
-
-
 def show(words: ArcanaNames, view: State, name: str) -> str:
     """Return what is printed on something, and how whoever has that name stands."""
     now = []
@@ -375,7 +369,7 @@ def show(words: ArcanaNames, view: State, name: str) -> str:
         same = words.names["sheets"][view.adversaries[who - FIRST_ADVERSARY].sheet] == name
         if same and view.fighters[who].status == Status.ACTIVE:
             now.append(f"{words.now(view, who)}: {adversary(words, view, who)}.")
-    return " ".join([f"{name}.", printed(words, name), *now])
+    return " ".join([f"{name}.", words.printed(name), *now])
 
 
 def result(words: ArcanaNames, view: State) -> str:

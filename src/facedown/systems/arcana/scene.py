@@ -165,7 +165,7 @@ class Table(Cast):
             name = words.named("spells", character_of(self.g, seat).spell) if k == Bin.SPELL else BIN_NAMES[k]
             gauge = Gauge(BIN_NAMES[k], *reading.threshold(self.g, seat, k))
             parts = [("bin", k)] if own else []
-            yield item(f"bin:{seat}:{k}", name, self.printed(name), parts, [gauge], at=k, owner=seat)
+            yield item(f"bin:{seat}:{k}", name, self.words.printed(name), parts, [gauge], at=k, owner=seat)
             for i in range(lying.count):
                 yield self.card(lying.cards[i])._replace(at=k)
 
@@ -191,7 +191,7 @@ class Table(Cast):
         for k in range(ACTIONS):
             if words.book.fights[view.fight].actions >> k & 1:
                 action, name = words.book.actions[k], words.names["actions"][k]
-                says = f"{reading.offer(words, k)}\n{self.printed(name)}"
+                says = f"{reading.offer(words, k)}\n{self.words.printed(name)}"
                 yield item(f"action:{k}", name, says, [("action", k)], [Gauge("price", action.cost)])
         left = view.dim_until - view.round + 1
         if left > 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.language import NUMBER
 from facedown.engine.base.units import Seat
 from facedown.engine.course.answer import answer_of, part_of
 from facedown.engine.course.question import Blank, Value
@@ -86,12 +85,10 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     **dict.fromkeys(
         ("number", "steps_up", "steps_down"),
-        Blank(lambda words, view, k: k, lambda words, view: range(1, STEPS + 1), NUMBER),
+        Blank.number(lambda words, view: range(1, STEPS + 1)),
     ),
     "steps": Blank.counted("step", STEPS + 1),
-    "spot": Blank(
-        lambda words, view, k: k, lambda words, view: range(1, spots(words.game(view)) + 1), NUMBER
-    ),
+    "spot": Blank.number(lambda words, view: range(1, spots(words.game(view)) + 1)),
     "option": Blank(
         lambda words, view, k: words.option(view, k),
         lambda words, view: range(current(words.game(view)).options),

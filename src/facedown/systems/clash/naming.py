@@ -9,7 +9,7 @@ from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import HIDDEN, NO_CARD
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.answer import part_of
-from facedown.engine.course.words import Words
+from facedown.engine.course.words import Cards, Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells, counted, possessive
 from facedown.systems.clash.rules.operations import current
@@ -33,7 +33,7 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.vocabulary import Stat
 
 
-class NumberedCards:
+class NumberedCards(Cards):
     """Cards by their numbers, such as #12; a match's own names say what they are."""
 
     def text(self, card: int) -> str:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.base.language import NUMBER
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import WITH_JOKERS
-from facedown.engine.course.question import Blank, Value
+from facedown.engine.course.question import Blank, Value, printed_on
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.naming import (
@@ -38,15 +37,6 @@ from facedown.systems.confrontation.state import (
     UPGRADES,
     Who,
 )
-
-
-def _of(kind: str) -> Blank:
-    """Return the blank for something that the match has by name: k is its place."""
-    return Blank(
-        lambda words, view, k: words.names[kind][k],
-        lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
-        lambda names: [name for name in names[kind] if name],
-    )
 
 
 def _pairing(words: ConfrontationNames, view: Any, k: int) -> str:
@@ -120,7 +110,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(pairing_count(words.game(view), view.asked)),
         lambda names: PAIRS,
     ),
-    "place": Blank(lambda words, view, k: k, lambda words, view: range(words.book.place_count), NUMBER),
+    "place": Blank.number(lambda words, view: range(words.book.place_count)),
     "thing": Blank(
         lambda words, view, k: words.device(k, view),
         lambda words, view: (k for k in range(NO_DEVICE) if k < 60 and is_there(words.game(view), k)),
@@ -152,8 +142,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(KIT_UPGRADES),
         lambda names: names["kit"][KIT_UPGRADES_FROM:],
     ),
-    "failure": _of("failures"),
-    "bonus": _of("bonuses"),
+    "failure": Blank.named("failures"),
+    "bonus": Blank.named("bonuses"),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
@@ -171,15 +161,13 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "action_text": lambda words, view, k: about(words, k),
     "counter_text": lambda words, view, k: about(words, k),
     "tool_text": lambda words, view, k: reading.carried_text(words, view, view.asked, k),
-    "upgrade_text": lambda words, view, k: reading.printed(words, words.upgrade(view, view.asked, k)),
+    "upgrade_text": lambda words, view, k: words.printed(words.upgrade(view, view.asked, k)),
     "source_text": lambda words, view, k: (
         f"{words.called(new_grant(words.game(view)).to)} is given it (CFN-7.13)."
     ),
     "place_text": lambda words, view, k: "It is aimed there, or one goes there (CFN-X20).",
-    "bonus_text": lambda words, view, k: reading.printed(words, words.names["bonuses"][k]),
-    "failure_text": lambda words, view, k: (
-        reading.printed(words, words.names["failures"][k]) or "Nothing more."
-    ),
+    "bonus_text": printed_on("bonuses"),
+    "failure_text": lambda words, view, k: words.printed(words.names["failures"][k]) or "Nothing more.",
     "first_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
     "second_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
 }
@@ -187,8 +175,4 @@ VALUES: Mapping[str, Value] = {  # of sentences
 
 def about(words: ConfrontationNames, action: int) -> str:
     """Return what an action of the content does."""
-    return (
-        reading.printed(words, words.names["actions"][action])
-        if action < NAMED_ACTION
-        else "It is only named."
-    )
+    return words.printed(words.names["actions"][action]) if action < NAMED_ACTION else "It is only named."

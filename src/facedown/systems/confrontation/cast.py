@@ -155,7 +155,7 @@ class Cast(NamedTuple):
 
         `says` None stands for what is printed on what has that word.
         """
-        said = reading.printed(self.words, word) if says is None else says
+        said = self.words.printed(word) if says is None else says
         owner = NOBODY if who == NOBODY else people.seat_of(Who(who))
         return Item(
             id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, get_args
 
 from facedown.engine.course.words import Words
@@ -80,10 +80,6 @@ class ConfrontationNames(Words):
 
     cards = DECKS
     book: Book
-
-    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
-        """Return the kinds of cards that people count: suits, ranks, faces, jokers."""
-        return DECKS.kinds()
 
     def called(self, who: int) -> str:
         """Return what a participant is called."""

@@ -182,19 +182,13 @@ def topics(words: ConfrontationNames, view: State) -> Mapping[str, Sequence[str]
     return {title: tuple(dict.fromkeys(names)) for title, names in known.items() if names}
 
 
-def printed(words: ConfrontationNames, name: str) -> str:
-    """Return what is printed on one of the topics; nothing, if it is not one."""
-    titles = words.names["titles"]
-    return words.names["texts"][titles.index(name)] if name in titles else ""
-
-
 def show(words: ConfrontationNames, view: State, name: str) -> str:
     """Return what is printed on something, and how a character stands."""
     people = words.names["people"]
     if name not in people:
-        return f"{name}. {printed(words, name)}"
+        return f"{name}. {words.printed(name)}"
     who = Who(people.index(name))
-    return f"{character(words, view, who).strip()}.{figures(words, view, who)} {printed(words, name)}"
+    return f"{character(words, view, who).strip()}.{figures(words, view, who)} {words.printed(name)}"
 
 
 def figures(words: ConfrontationNames, view: State, who: Who) -> str:
@@ -239,4 +233,4 @@ def verdict(words: ConfrontationNames, view: State, pair: Who) -> str:
 
 def carried_text(words: ConfrontationNames, view: State, who: int, k: int) -> str:
     """Return what is printed on a weapon of somebody."""
-    return printed(words, words.carried(view, who, k))
+    return words.printed(words.carried(view, who, k))

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from facedown.engine.base.language import NUMBER
 from facedown.engine.course.answer import answer_of
 from facedown.engine.course.question import Blank, Value
 from facedown.engine.telling.sentence import counted
@@ -140,7 +139,7 @@ def _person(words: ContestNames, view: State, k: int) -> str:
     return "itself" if person == view.fighter else words.fighter(person)
 
 
-METERS = Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER)
+METERS = Blank.number(lambda words, view: range(1, 32))
 BLANKS: Mapping[str, Blank] = {  # of answers
     "fighter": Blank(
         lambda words, view, k: words.fighter(k),
@@ -152,11 +151,11 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: (slot for slot in range(SLOTS) if _asked(view).slots[slot].weapon != NO_GEAR),
         _weapons,
     ),
-    "degrees": Blank(lambda words, view, k: k, lambda words, view: range(1, WIDE + 1), NUMBER),
-    "level": Blank(lambda words, view, k: k, lambda words, view: range(1, 15), NUMBER),
+    "degrees": Blank.number(lambda words, view: range(1, WIDE + 1)),
+    "level": Blank.number(lambda words, view: range(1, 15)),
     "meters_up": METERS,
     "meters_down": METERS,
-    "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
+    "value": Blank.number(lambda words, view: range(MOST)),
     "shots": Blank.counted("shot", MOST)._replace(
         fill=lambda words, view, k: _shots(words, view, view.slot, Who(k)), written=_SHOTS
     ),
@@ -189,7 +188,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(1 << bonuses_of(words.game(view), view.fighter)),
         _pattern(rf"nothing|{CARD}(?: \+ {CARD})*|{SUIT}(?: \+ {SUIT})*"),
     ),
-    "skill": Blank(lambda words, view, k: k, lambda words, view: range(14), NUMBER),
+    "skill": Blank.number(lambda words, view: range(14)),
     "weeks": Blank.counted("week", 53),
     "days": Blank.counted("day", WEEK)._replace(
         among=lambda words, view: range(past_the_days(words.game(view)))

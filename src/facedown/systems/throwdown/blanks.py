@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.language import NUMBER
 from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
-from facedown.engine.course.question import Blank, Value
-from facedown.systems.throwdown import reading
+from facedown.engine.course.question import Blank, Value, printed_on
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import DECK as PACK
 from facedown.systems.throwdown.rules.consequences import strife_of
@@ -25,15 +23,6 @@ from facedown.systems.throwdown.text import glossary
 from facedown.systems.throwdown.vocabulary import Tag, Trigger
 
 FACES = PACK.faces  # a Joker is refused, and is a card all the same
-
-
-def _of(kind: str) -> Blank:
-    """Return the blank for something that the match has by name: k is its place."""
-    return Blank(
-        lambda words, view, k: words.names[kind][k],
-        lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
-        lambda names: [name for name in names[kind] if name],
-    )
 
 
 def _looked_at(words: ThrowdownNames, view: Any) -> Iterable[int]:
@@ -61,11 +50,6 @@ def _face_down(words: ThrowdownNames, view: Any, k: int) -> str:
     if view.fight.spark_card:
         return "Nobody else sees it, and you name the card that it stands for (THR-15.3)."
     return "Nobody else sees it before the next Drive is declared (THR-R16)."
-
-
-def _text_of(kind: str) -> Value:
-    """Return the value that is the printed text of something: k is its place."""
-    return lambda words, view, k: reading.printed(words, words.names[kind][k])
 
 
 def _event(words: ThrowdownNames, view: Any, k: int) -> str:
@@ -124,15 +108,15 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     **dict.fromkeys(("card", "hand_card", "fused_card", "initiative_card", "drive_card"), CARD),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
-    "player": _of("players"),
-    "threat": _of("threats"),
-    "faction": _of("factions"),
-    "location": _of("locations"),
-    "resource": _of("resources"),
-    "formation": _of("formations"),
-    "mutation": _of("mutations"),
-    "tech": _of("techs"),
-    "gear": _of("gear"),
+    "player": Blank.named("players"),
+    "threat": Blank.named("threats"),
+    "faction": Blank.named("factions"),
+    "location": Blank.named("locations"),
+    "resource": Blank.named("resources"),
+    "formation": Blank.named("formations"),
+    "mutation": Blank.named("mutations"),
+    "tech": Blank.named("techs"),
+    "gear": Blank.named("gear"),
     "target": Blank(_at, _targets, _target_names),
     "damage": Blank(
         lambda words, view, k: TRIGGERS[k],
@@ -150,7 +134,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         re.compile(r"[+a-z].*", re.IGNORECASE),
     ),
     "entry": Blank(_entry, lambda words, view: range(view.payload_count), re.compile(r"\+.*", re.IGNORECASE)),
-    "number": Blank(lambda words, view, k: k, lambda words, view: range(1, 14), NUMBER),
+    "number": Blank.number(lambda words, view: range(1, 14)),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
@@ -161,12 +145,12 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "aim": lambda words, view, k: words.aim(view.gambit.aim, view.gambit.target),
     "favor": lambda words, view, k: words.favor(view, k),
     "faction": lambda words, view, k: words.names["factions"][k],
-    "location_text": _text_of("locations"),
-    "formation_text": _text_of("formations"),
-    "mutation_text": _text_of("mutations"),
-    "faction_text": _text_of("factions"),
-    "tech_text": _text_of("techs"),
-    "gear_text": _text_of("gear"),
+    "location_text": printed_on("locations"),
+    "formation_text": printed_on("formations"),
+    "mutation_text": printed_on("mutations"),
+    "faction_text": printed_on("factions"),
+    "tech_text": printed_on("techs"),
+    "gear_text": printed_on("gear"),
     "wave_text": lambda words, view, k: words.names["waves"][k],
     "storm_text": lambda words, view, k: words.names["storms"][k],
     "crisis_text": lambda words, view, k: words.names["crises"][view.crisis],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, get_args
 
 from facedown.engine.course.words import Words
@@ -92,10 +92,6 @@ class ThrowdownNames(Words):
 
     cards = CARDS
     book: Book
-
-    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
-        """Return suits, ranks, face cards and Jokers."""
-        return CARDS.kinds()
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""

@@ -293,11 +293,6 @@ def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
     return known
 
 
-def printed(words: ThrowdownNames, name: str) -> str:
-    """Return what is printed on one of the topics."""
-    return words.names["texts"][words.names["titles"].index(name)].partition("\n")[0]
-
-
 def show(words: ThrowdownNames, view: State, name: str) -> str:
     """Return one of the topics: what is printed on it, what its words mean, and how it is now."""
     text = words.names["texts"][words.names["titles"].index(name)]
