@@ -42,7 +42,7 @@ class Words:
         blanks: what stands in the blanks of answers, by their names.
         values: what sentences about answers can say besides, by name.
         kinds: of the numbers that sentences name, `who` and `card` too: the enumeration that they are of,
-            or (words, number) -> how one reads.
+            the kind of names that they are called by, or (words, number) -> how one reads.
         tells: what else a line of the log can say, by its name there: (words, event) -> a text or a number.
         book: of the match.
         seats: the seats that take part, by number, and what they are called.
@@ -82,6 +82,10 @@ class Words:
     def who(self, seat: int) -> str:
         """Return what a seat is called."""
         return self.seats.get(seat, "nobody")
+
+    def named(self, kind: str, number: int) -> str:
+        """Return what a number of some kind is called in this match."""
+        return self.names[kind][number]
 
     def card(self, card: int) -> str:
         """Return a card as a sentence says it."""

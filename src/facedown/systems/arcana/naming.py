@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, get_args
 
 from facedown.engine.base.units import Seat
@@ -30,10 +30,6 @@ from facedown.systems.arcana.vocabulary import DifficultyName, SkillName
 SKILLS = get_args(SkillName)
 DIFFICULTIES = get_args(DifficultyName)
 BIN_NAMES = tuple(str(vocabulary("bin")[name]["reads"]) for name in BINS)
-
-
-def _kind(name: str) -> Callable[[ArcanaNames, int], str]:
-    return lambda words, number: words.named(name, number)
 
 
 class ArcanaNames(Words):
@@ -108,14 +104,14 @@ class ArcanaNames(Words):
         "skill": lambda words, number: SKILLS[number],
         "difficulty": lambda words, number: DIFFICULTIES[number],
         "action": lambda words, number: words.action(number),
-        "spell": _kind("spells"),
-        "item": _kind("items"),
-        "sheet": _kind("sheets"),
-        "buff": _kind("buffs"),
-        "manipulation": _kind("manipulations"),
-        "character": _kind("characters"),
-        "encounter": _kind("encounters"),
-        "label": _kind("hiding_places"),
+        "spell": "spells",
+        "item": "items",
+        "sheet": "sheets",
+        "buff": "buffs",
+        "manipulation": "manipulations",
+        "character": "characters",
+        "encounter": "encounters",
+        "label": "hiding_places",
         "result": Result,
         "fate": Fate,
         "outcome": Outcome,

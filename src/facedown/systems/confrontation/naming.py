@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar, get_args
 
 from facedown.engine.course.words import Words
@@ -64,10 +63,6 @@ SAID = {  # of an effect: what it does to whom; {0} is he, {1} a number, {2} a d
     Op.WORSE: "{0} has made it worse",
     Op.ALERT: "everybody knows of {0} now",
 }
-
-
-def _kind(name: str) -> Callable[[Any, int], str]:
-    return lambda words, number: words.names[name][number]
 
 
 class ConfrontationNames(Words):
@@ -154,10 +149,10 @@ class ConfrontationNames(Words):
         "level": Level,
         "damage": Damage,
         "attribute": lambda words, number: ATTRIBUTE_NAMES[number],
-        "source": _kind("sources"),
-        "failure": _kind("failures"),
-        "bonus": _kind("bonuses"),
-        "kit": _kind("kit"),
+        "source": "sources",
+        "failure": "failures",
+        "bonus": "bonuses",
+        "kit": "kit",
         "ending": Ending,
         "gadget": Gadget,
         "op": lambda words, number: OPS[number],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, get_args
+from typing import ClassVar, get_args
 
 from facedown.engine.course.words import Words
 from facedown.engine.telling.sentence import Kinds, Tells
@@ -75,10 +74,6 @@ SOME = {  # an aim's target where none is named
     "locations": "a Location",
     "threats": "a Threat",
 }
-
-
-def _kind(name: str) -> Callable[[Any, int], str]:
-    return lambda words, number: words.named(name, number)
 
 
 class ThrowdownNames(Words):
@@ -159,14 +154,14 @@ class ThrowdownNames(Words):
     kinds: ClassVar[Kinds] = {
         "who": who,
         "card": Words.card,
-        "threat": _kind("threats"),
-        "faction": _kind("factions"),
-        "location": _kind("locations"),
-        "resource": _kind("resources"),
-        "formation": _kind("formations"),
-        "mutation": _kind("mutations"),
-        "tech": _kind("techs"),
-        "gear": _kind("gear"),
+        "threat": "threats",
+        "faction": "factions",
+        "location": "locations",
+        "resource": "resources",
+        "formation": "formations",
+        "mutation": "mutations",
+        "tech": "techs",
+        "gear": "gear",
         "again": Again,
         "drive": Drive,
         "ending": Ending,
