@@ -200,7 +200,7 @@ def _encounter(setup: Item, asked: CardOptions) -> Face | None:
     lines += [
         Line(key.replace("_", " ").capitalize(), f": {value_text(value)}") for key, value in told.items()
     ]
-    return Face(name, "Encounter", system.key, None, (), None, tuple(lines), "", 0)
+    return Face(name=name, kind="Encounter", owner=system.key, paragraphs=tuple(lines), foot="", tint=0)
 
 
 def _kind(entry: Entry) -> str:

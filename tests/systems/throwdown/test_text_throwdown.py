@@ -6,7 +6,7 @@ import pytest
 
 from facedown.engine.matches.match import Match
 from facedown.systems.throwdown import SYSTEM
-from facedown.systems.throwdown.face import PRINTED, face_of, sheet_of
+from facedown.systems.throwdown.face import PRINTED, face_of
 from facedown.systems.throwdown.text import glossary, whole_text
 
 NAMED = SYSTEM.shelf.named()
@@ -63,7 +63,7 @@ def test_everything_that_people_hold_or_see_has_a_card() -> None:
 
 
 def test_a_scenario_consists_of_cards() -> None:
-    kinds = [face.kind for face in sheet_of(NAMED["low_tide"], NAMED)]
+    kinds = [face.kind for face in SYSTEM.shelf.sheet(NAMED["low_tide"], NAMED)]
     assert {kind: kinds.count(kind) for kind in kinds} == {
         "Pilot": 4,
         "Gear": 4,
@@ -76,7 +76,7 @@ def test_a_scenario_consists_of_cards() -> None:
         "Formation": 6,
         "Mutation": 6,
     }
-    names = [face.name for face in sheet_of(NAMED["corridor_brawl"], NAMED)]
+    names = [face.name for face in SYSTEM.shelf.sheet(NAMED["corridor_brawl"], NAMED)]
     assert names == ["Ember Lead", "Banner", "Tin Cadets", "Focus", "Surge", "Second Look", "Spark Card"]
 
 

@@ -25,6 +25,9 @@ class Strip(NamedTuple):
     more: bool  # it goes on past the last box
 
 
+Figures: TypeAlias = tuple[tuple[str, str], ...]  # numbers on a card: what each is called, and the number
+
+
 class Line(NamedTuple):
     """A paragraph on a card: what it begins with, which is set off in print, and the rest."""
 
@@ -36,7 +39,7 @@ class Line(NamedTuple):
         return f"{self.head}{self.rest}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """What is printed on a card, for whoever shows or draws it.
 
@@ -46,13 +49,23 @@ class Face:
 
     name: str
     kind: str
-    owner: str
-    price: tuple[str, str] | None
-    figures: tuple[tuple[str, str], ...]
-    strip: Strip | None
+    owner: str = ""
+    price: tuple[str, str] | None = None
+    figures: Figures = ()
+    strip: Strip | None = None
     paragraphs: tuple[Line, ...]
     foot: str
     tint: int
+
+    @classmethod
+    def of(cls, entry: Any, kinds: Mapping[type, str], **more: Any) -> Face:
+        """Return the face of an entry of one of some kinds, each of its own tint; `more` has the rest."""
+        known: dict[str, Any] = {
+            "name": entry.name,
+            "kind": kinds[type(entry)],
+            "foot": getattr(entry, "id", ""),
+        }
+        return cls(**{**known, "tint": 1 + list(kinds).index(type(entry)), **more})
 
     @property
     def text(self) -> str:
@@ -63,11 +76,22 @@ class Face:
 Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built
 
 
+def in_one_paragraph(figures: Figures, lines: Iterable[Line]) -> str:
+    """Return all that is printed on an entry as a text: its numbers, then its paragraphs."""
+    numbers = ", ".join(f"{called} {number}" for called, number in figures)
+    return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines))))
+
+
 class Printed(NamedTuple):
     """A capability: how the cards of a system look on paper."""
 
     face: Callable[[Any, Named], Face | None]  # what is printed on an entry; None if it is no card
-    sheet: Callable[[Any, Named], tuple[Face, ...]]  # the cards that an entry consists of, each as often
+    cast: Callable[[Any, Named], Iterable[Any]]  # the entries that an entry consists of, each as often
+
+    def sheet(self, entry: Any, named: Named) -> tuple[Face, ...]:
+        """Return the cards that an entry consists of."""
+        faces = (self.face(one, named) for one in self.cast(entry, named))
+        return tuple(face for face in faces if face is not None)
 
 
 @dataclass(frozen=True, eq=False)

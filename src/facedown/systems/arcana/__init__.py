@@ -9,7 +9,7 @@ from facedown.engine.matches.system import Encounters, FirstGame, System
 from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.deal import deal, encounters, meeting, setups
-from facedown.systems.arcana.face import face_of, sheet_of
+from facedown.systems.arcana.face import cast_of, face_of
 from facedown.systems.arcana.guess import (
     LOOKS,
     back,
@@ -50,7 +50,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         FirstGame("Lights Out on the Stairs", 1),
-        Printed(face_of, sheet_of),
+        Printed(face_of, cast_of),
         Secrets(back, guess),
         Likeness(kind, same_face, back=dealt_back, pack=PACK, coarser=(kind_of_minor, kind_in_order)),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from facedown.engine.authors.shelf import Face, Named
@@ -37,21 +38,17 @@ def face_of(entry: Any, named: Named) -> Face | None:
     """Return what is printed on an entry; None of an encounter, a campaign, a hiding place."""
     if type(entry) not in PRINTED:
         return None
-    return Face(
-        name=entry.name,
-        kind=PRINTED[type(entry)],
+    return Face.of(
+        entry,
+        PRINTED,
         owner=entry.slot if isinstance(entry, Equipment) else "",
-        price=None,
         figures=numbers_of(entry),
-        strip=None,
         paragraphs=tuple(lines_of(entry)),
-        foot=getattr(entry, "id", ""),
-        tint=1 + list(PRINTED).index(type(entry)),
     )
 
 
-def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
-    """Return every sheet and card that a fight, a campaign, a character or an adversary is played with."""
+def cast_of(entry: Any, named: Named) -> Iterable[Any]:
+    """Return every entry that a fight, a campaign, a character or an adversary is played with."""
     cast: list[Any] = []
     if isinstance(entry, Encounter | Campaign):
         fights = [entry] if isinstance(entry, Encounter) else [named[name] for name in entry.encounters]
@@ -62,5 +59,4 @@ def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
         cast = [entry]
     people = [one for one in cast if isinstance(one, Character)]
     cast += [named[name] for one in people for name in (one.spell, *one.equipment) if name]
-    faces = [face_of(one, named) for one in {id(one): one for one in cast}.values()]
-    return tuple(face for face in faces if face is not None)
+    return {id(one): one for one in cast}.values()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from facedown.engine.authors.shelf import Line
+from facedown.engine.authors.shelf import Figures, Line, in_one_paragraph
 from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana.effects import TRAITS, vocabulary
 from facedown.systems.arcana.lower import threat_of
@@ -151,7 +151,7 @@ def _called(name: str) -> str:
     return str(vocabulary("bin")[name]["reads"])
 
 
-def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
+def numbers_of(entry: Any) -> Figures:
     """Return the numbers that are printed on an entry: what each is called, and the number."""
     if isinstance(entry, Adversary):
         numbers = [("HP", entry.hp), ("Intents", entry.hand), ("nerve", entry.nerve)]
@@ -258,5 +258,4 @@ def _sentence(text: str) -> str:
 @lru_cache(maxsize=256)
 def whole_text(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
-    numbers = ", ".join(f"{name} {number}" for name, number in numbers_of(entry))
-    return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines_of(entry)))))
+    return in_one_paragraph(numbers_of(entry), lines_of(entry))

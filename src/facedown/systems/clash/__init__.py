@@ -11,7 +11,7 @@ from facedown.engine.matches.system import Figures, FirstGame, Inline, Pieces, R
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, FIRST, against, contenders, deal, setups, swapped, units
-from facedown.systems.clash.face import face_of, sheet_of
+from facedown.systems.clash.face import cast_of, face_of
 from facedown.systems.clash.guess import back, design, fits, guess
 from facedown.systems.clash.position import POSITIONS
 from facedown.systems.clash.rules.asking import QUESTIONS
@@ -48,7 +48,7 @@ SYSTEM = System(
             work=2_000_000,
         ),
         Likeness(design, design, "design_of"),
-        Printed(face_of, sheet_of),
+        Printed(face_of, cast_of),
         Rivals(contenders, against),
         Swaps(swapped),
         Pieces("card", "first hand", COUNTED, units),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from facedown.engine.authors.shelf import Face, Named, Strip
+from facedown.engine.authors.shelf import Face, Figures, Named, Strip
 from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
 from facedown.systems.clash.text import lines_of
 
@@ -18,10 +18,7 @@ def face_of(card: Any, named: Named) -> Face | None:
         return Face(
             name=card.name,
             kind="Character",
-            owner="",
-            price=None,
             figures=(("Life", str(card.life)), ("Drive", f"{card.drive_cost} gauge")),
-            strip=None,
             paragraphs=tuple(lines_of(card)),
             foot=card.id,
             tint=_tint(card.name, named),
@@ -44,14 +41,12 @@ def face_of(card: Any, named: Named) -> Face | None:
     )
 
 
-def sheet_of(deck: Any, named: Named) -> tuple[Face, ...]:
+def cast_of(deck: Any, named: Named) -> Iterable[Any]:
     """Return the character of a deck and all its cards; nothing of anything else."""
     if not isinstance(deck, Deck):
         return ()
-    faces = [face_of(named[deck.character], named)]
-    for name, count in deck.counts(named).items():
-        faces += [face_of(named[name], named)] * count
-    return tuple(face for face in faces if face is not None)
+    counts = {deck.character: 1, **deck.counts(named)}
+    return [named[name] for name, count in counts.items() for _ in range(count)]
 
 
 def marker_of(owner: str, named: Mapping[str, Any]) -> str:
@@ -60,7 +55,7 @@ def marker_of(owner: str, named: Mapping[str, Any]) -> str:
     return character.marker if isinstance(character, Character) else ""
 
 
-def _figures(card: AttackCard) -> tuple[tuple[str, str], ...]:
+def _figures(card: AttackCard) -> Figures:
     low, high = card.range
     return (
         ("Speed", str(card.speed)),

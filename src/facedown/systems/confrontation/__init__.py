@@ -9,7 +9,7 @@ from facedown.engine.matches.system import Encounters, FirstGame, System
 from facedown.systems.confrontation.bots import fighter, greedy
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.deal import deal, encounters, meeting, setups
-from facedown.systems.confrontation.face import face_of, sheet_of
+from facedown.systems.confrontation.face import cast_of, face_of
 from facedown.systems.confrontation.guess import LOOKS, back, guess, kind, same_face
 from facedown.systems.confrontation.position import POSITIONS
 from facedown.systems.confrontation.rules.asking import QUESTIONS
@@ -33,7 +33,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         FirstGame("One guard at the gate", 0),
-        Printed(face_of, sheet_of),
+        Printed(face_of, cast_of),
         Secrets(back, guess),
         Likeness(kind, same_face, back=back),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),

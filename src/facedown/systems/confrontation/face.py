@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from facedown.engine.authors.shelf import Face, Named
@@ -36,21 +37,17 @@ def face_of(entry: Any, named: Named) -> Face | None:
     owner = ", ".join(getattr(entry, "traits", ()))
     if isinstance(entry, Character) and entry.affinity:
         owner = f"Affinity {SUITS[entry.affinity]}"
-    return Face(
-        name=entry.name,
-        kind=PRINTED[type(entry)],
+    return Face.of(
+        entry,
+        PRINTED,
         owner=owner,
-        price=None,
         figures=numbers_of(entry),
-        strip=None,
         paragraphs=tuple(lines_of(entry)),
-        foot=entry.id,
-        tint=1 + list(PRINTED).index(type(entry)),
     )
 
 
-def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
-    """Return every sheet and card that a scenario, a character or an adversary is played with."""
+def cast_of(entry: Any, named: Named) -> Iterable[Any]:
+    """Return every entry that a scenario, a character or an adversary is played with."""
     cast: list[Any] = []
     if isinstance(entry, Scenario):
         cast = [named[name] for name in entry.characters]
@@ -59,5 +56,4 @@ def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
         cast = [entry]
     carried = [name for one in cast if isinstance(one, Character) for name in (*one.equipment, *one.upgrades)]
     cast += [named[name] for name in dict.fromkeys(carried)]
-    faces = [face_of(one, named) for one in cast]
-    return tuple(face for face in faces if face is not None)
+    return cast

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from facedown.engine.authors.shelf import Line
+from facedown.engine.authors.shelf import Figures, Line, in_one_paragraph
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation.effects import Place, text_of
 from facedown.systems.confrontation.schema import (
@@ -32,7 +32,7 @@ WHENS = {
 }
 
 
-def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
+def numbers_of(entry: Any) -> Figures:
     """Return the numbers that are printed on an entry: what each is called, and the number."""
     if isinstance(entry, Character):
         return tuple(
@@ -147,5 +147,4 @@ def _helps(entry: Gear | Upgrade) -> Iterator[Line]:
 @lru_cache(maxsize=256)
 def whole_text(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
-    numbers = ", ".join(f"{name} {number}" for name, number in numbers_of(entry))
-    return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines_of(entry)))))
+    return in_one_paragraph(numbers_of(entry), lines_of(entry))

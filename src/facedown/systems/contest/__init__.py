@@ -21,7 +21,7 @@ from facedown.systems.contest.deal import (
     swapped,
     units,
 )
-from facedown.systems.contest.face import face_of, sheet_of
+from facedown.systems.contest.face import cast_of, face_of
 from facedown.systems.contest.guess import guess, kind, same_face
 from facedown.systems.contest.position import POSITIONS
 from facedown.systems.contest.rules.asking import QUESTIONS
@@ -49,7 +49,7 @@ SYSTEM = System(
         Looks(lambda g, path, above, fired: EVERYONE if path.startswith(("fighters", "shared")) else 0),
         STAKES,
         POSITIONS,
-        Printed(face_of, sheet_of),
+        Printed(face_of, cast_of),
         Keeps(kept, ENDS),
         Rivals(contenders, against, classes),
         Swaps(swapped),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from facedown.engine.authors.content import split_count
-from facedown.engine.authors.shelf import Face, Line, Named, Strip
+from facedown.engine.authors.shelf import Face, Figures, Line, Named, Strip
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.schema import (
     Adversary,
@@ -57,21 +57,19 @@ def face_of(entry: Any, named: Named) -> Face | None:
     kind = PRINTED[type(entry)]
     if isinstance(entry, Character) and entry.is_minion:
         kind = f"{kind}, minion"
-    return Face(
-        name=entry.name,
+    return Face.of(
+        entry,
+        PRINTED,
         kind=kind,
         owner=_owner(entry),
-        price=None,
         figures=_figures(entry),
         strip=_status(entry) if isinstance(entry, Character) else None,
         paragraphs=tuple(_lines(entry, named)),
-        foot=entry.id,
-        tint=1 + list(PRINTED).index(type(entry)),
     )
 
 
-def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
-    """Return every sheet and card that a setup, a character or an adversary is played with, each once."""
+def cast_of(entry: Any, named: Named) -> Iterable[Any]:
+    """Return every entry that a setup, a character or an adversary is played with, each once."""
     if isinstance(entry, Setup):
         listed = [name for side in entry.sides for name in side]
         cast = [named[name if name in named else split_count(name)[0]] for name in listed]
@@ -80,8 +78,7 @@ def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
     else:
         return ()
     gear = [named[name] for one in cast if isinstance(one, Character) for name in _gear(one)]
-    faces = [face_of(one, named) for one in {id(one): one for one in (*cast, *gear)}.values()]
-    return tuple(face for face in faces if face is not None)
+    return {id(one): one for one in (*cast, *gear)}.values()
 
 
 def _gear(one: Character) -> list[str]:
@@ -94,7 +91,7 @@ def _owner(entry: Any) -> str:
     return "" if isinstance(entry, Armor | Swarm) else HANDS[str(entry.hands)]
 
 
-def _figures(entry: Any) -> tuple[tuple[str, str], ...]:
+def _figures(entry: Any) -> Figures:
     """Return the numbers that stand in a row."""
     if isinstance(entry, Character):
         return tuple(

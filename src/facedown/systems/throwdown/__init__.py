@@ -9,7 +9,7 @@ from facedown.engine.matches.system import Encounters, FirstGame, Idle, Keeps, S
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, kept, meeting, setups
-from facedown.systems.throwdown.face import face_of, sheet_of
+from facedown.systems.throwdown.face import cast_of, face_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.idle import is_idle
 from facedown.systems.throwdown.looks import LOOKS
@@ -43,7 +43,7 @@ SYSTEM = System(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         PIECES,
         POSITIONS,
-        Printed(face_of, sheet_of),
+        Printed(face_of, cast_of),
         Keeps(kept),
         Likeness(kind, face, back=back),
         Secrets(back, guess, viewers=viewers),

@@ -41,21 +41,18 @@ def face_of(entry: Any, named: Named) -> Face | None:
     kind = PRINTED[type(entry)]
     if isinstance(entry, Threat) and entry.monster:
         kind = "Big Giant Monster"
-    return Face(
-        name=entry.name,
+    return Face.of(
+        entry,
+        PRINTED,
         kind=kind,
         owner=entry.chroma if isinstance(entry, Pilot) else ", ".join(getattr(entry, "tags", ())),
-        price=None,
         figures=numbers_of(entry),
-        strip=None,
         paragraphs=tuple(lines_of(entry)),
-        foot=entry.id,
-        tint=1 + list(PRINTED).index(type(entry)),
     )
 
 
-def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
-    """Return every card that a contest or scenario is played with; nothing of anything else."""
+def cast_of(entry: Any, named: Named) -> Iterable[Any]:
+    """Return every entry that a contest or scenario is played with; nothing of anything else."""
     if not isinstance(entry, Contest | Scenario):
         return ()
     everything = list({id(one): one for one in named.values()}.values())
@@ -72,9 +69,4 @@ def sheet_of(entry: Any, named: Named) -> tuple[Face, ...]:
     cast += [one for one in everything if isinstance(one, Tech)]
     if entry.monster:
         cast += [one for one in everything if isinstance(one, Formation | Mutation)]
-    return _faces(cast, named)
-
-
-def _faces(entries: Iterable[Any], named: Named) -> tuple[Face, ...]:
-    faces = [face_of(entry, named) for entry in entries]
-    return tuple(face for face in faces if face is not None)
+    return cast

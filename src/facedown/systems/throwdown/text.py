@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from facedown.engine.authors.shelf import Line
+from facedown.engine.authors.shelf import Figures, Line, in_one_paragraph
 from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,
@@ -54,7 +54,7 @@ def lines_of(entry: Any) -> Iterator[Line]:
     elif isinstance(entry, Faction):
         needs = f"Boon, once per act, with {entry.needs} Favor or more: "
         yield Line(needs, f"{effects_text(entry.boon, 'boon')}.")
-        turned = " ".join(map(str, (_numbers(entry.becomes), *_activations(entry.becomes))))
+        turned = in_one_paragraph(numbers_of(entry.becomes), _activations(entry.becomes))
         yield Line("At the third Offense it may become a Threat: ", turned)
     elif isinstance(entry, Location):
         cost = ", then +Tarry" if entry.tarry else ""
@@ -67,7 +67,7 @@ def lines_of(entry: Any) -> Iterator[Line]:
         yield Line("As long as it is held: " if lasting else "Once: ", f"{effects_text(entry.does, place)}.")
 
 
-def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
+def numbers_of(entry: Any) -> Figures:
     """Return the numbers that are printed on an entry: what each is called, and the number."""
     if isinstance(entry, Pilot):
         return tuple((stat.name.title(), str(entry.stats[stat])) for stat in Stat)
@@ -81,7 +81,7 @@ def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=256)
 def whole_text(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
-    return " ".join(filter(None, (_numbers(entry), *map(str, lines_of(entry)))))
+    return in_one_paragraph(numbers_of(entry), lines_of(entry))
 
 
 def signature_text(pilot: Pilot) -> str:
@@ -116,11 +116,6 @@ def _tech(tech: Signature) -> str:
         way = "where damage is applied"
     once = ", once per Throwdown" if tech.once else ""
     return f"{charges(tech.cost)}, {way}{once}: {effects_text(tech.does, 'help')}."
-
-
-def _numbers(entry: Any) -> str:
-    numbers = ", ".join(f"{called} {number}" for called, number in numbers_of(entry))
-    return f"{numbers}." if numbers else ""
 
 
 def _activations(threat: Threat | Turned) -> Iterator[Line]:
