@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from facedown.engine.authors.content import Entry, Schema, build, load_content, pick_named
+from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import FacedownError
 
 K = TypeVar("K")
@@ -174,6 +175,27 @@ class Library:
         """
         return pick_named(self.named, name, kinds, self.schemas)
 
+    def entry(self, name: str, *kinds: type[Any]) -> Entry:
+        """Return the entry of a name or an id as it is written.
+
+        Raises:
+            UnknownName: as `get` does.
+        """
+        wanted = self.get(name, *kinds)
+        return next(entry for entry, one in zip(self.entries, self.built, strict=True) if one is wanted)
+
+    def own(self, *entries: Entry, **schemas: type[Schema]) -> tuple[Any, ...]:
+        """Return what is built of entries that a setup has itself.
+
+        Args:
+            entries: of the setup.
+            schemas: what entries hold of kinds that no content file has.
+
+        Raises:
+            ContentError: something is wrong in them; the error lists all of it.
+        """
+        return build_own(entries, {**self.schemas, **schemas}, self.entries)
+
     def of(self, *kinds: type[K]) -> dict[str, K]:
         """Return the entries of some kinds by name, the shipped ones first."""
         return {
@@ -223,6 +245,24 @@ def build_own(
     instead = {(entry.kind, entry.name) for entry in entries if entry.changed}
     refuse_faults(entries, schemas, [one for one in known if (one.kind, one.name) not in instead])
     return tuple(build(entry, schemas[entry.kind]) for entry in entries)
+
+
+def setup_entry(kind: str, data: Mapping[str, Any], base: Entry | None = None) -> Entry:
+    """Return the entry of a setup that is a table: as `base` is written, but for what the table says."""
+    if base is None:
+        whole = {"name": "a setup of your own", **data}
+    else:
+        whole = {**base.data, **data, "name": f"{base.name} otherwise"}
+        whole.pop("id", None)
+    return Entry(kind, whole, Source("setup", ""), 0)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return names, those that are there several times with numbers: Wolf 1, Wolf 2."""
+    return [
+        f"{name} {names[:k].count(name) + 1}" if names.count(name) > 1 else name
+        for k, name in enumerate(names)
+    ]
 
 
 def refuse_more(count: int, room: int, what: str, clause: str = "") -> None:

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
-from facedown.engine.authors.shelf import Library, Shelf, build_own
-from facedown.engine.authors.source import Source
+from facedown.engine.authors.shelf import Library, Shelf, setup_entry, told_apart
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
@@ -84,15 +83,9 @@ def meeting(name: str, players: int, content: Sequence[Entry]) -> dict[str, Any]
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put a setup on the table: the party, the fights of the list, every deck; no card is drawn yet.
 
-    Args:
-        setup: name of an encounter or a campaign; or a table: `setup` for either with what is to be other
-            than there, or an encounter or a campaign written inline; and besides `characters`, `players`,
-            how many, and `equipment`, who brings what.
-        switches: switch -> reading, where it is not the default.
-        content: entries of an author's own files.
-
-    Raises:
-        FacedownError: the setup cannot be played; the error names the clause.
+    A setup is the name of an encounter or a campaign, or a table: `setup` for either with what is to be other
+    than there, or an encounter or a campaign written inline; and besides `characters`, `players`, how many,
+    and `equipment`, who brings what.
     """
     library = Library(SHELF, content)
     chosen = _chosen(library, setup)
@@ -125,19 +118,13 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Chosen:
         raise FacedownError(f"setup takes the name of an encounter or campaign, not {named!r}.")
     if given.get("characters") == []:
         raise FacedownError(f"1 to {PLAYERS} players take part: characters = [...] names them.", "ARC-X23")
-    base = None if named is None else library.get(named, Encounter, Campaign)
-    is_campaign = isinstance(base, Campaign) or (base is None and "encounters" in given)
-    kind = "campaign" if is_campaign else "encounter"
-    data: dict[str, Any] = {"name": "a setup of your own", **given}
-    if base is not None:
-        entry = next(one for one in reversed(library.entries) if one.kind == kind and one.name == base.name)
-        data = {key: value for key, value in entry.data.items() if key != "id"}
-        data |= {**given, "name": f"{base.name} otherwise"}
-    source = Source("setup", "")
-    wanted = [Entry("party", party, source, 0)] if base is not None and not given else []
-    wanted = wanted or [Entry(kind, data, source, 0), Entry("party", party, source, 0)]
-    *built, own = build_own(wanted, {**SCHEMAS, "party": Party}, library.entries)
-    one: Any = built[0] if built else base
+    base = None if named is None else library.entry(named, Encounter, Campaign)
+    kind = base.kind if base else "campaign" if "encounters" in given else "encounter"
+    wanted = setup_entry(kind, given, base)
+    brought = Entry("party", party, wanted.source, 0)
+    as_it_is = base is not None and not given
+    *built, own = library.own(*(() if as_it_is else (wanted,)), brought, party=Party)
+    one: Any = built[0] if built else library.get(str(named), Encounter, Campaign)
     if isinstance(one, Campaign):
         fights = tuple(library.get(name, Encounter) for name in one.encounters)
         return Chosen(fights, one.characters, "characters" in given, True, own)
@@ -189,11 +176,7 @@ def _roster(lowering: Lowering, chosen: Chosen, people: Sequence[written.Charact
         items = wanted.get(one.name, one.equipment) if k < len(people) else one.equipment
         lowering.character(book.roster[k], one, items)
     book.roster_count = len(roster)
-    numbered = [
-        f"{name} {called[:k].count(name) + 1}" if called.count(name) > 1 else name
-        for k, name in enumerate(called)
-    ]
-    lowering.names["characters"] = (*numbered, *(one.name for one in roster[len(people) :]))
+    lowering.names["characters"] = (*told_apart(called), *(one.name for one in roster[len(people) :]))
 
 
 def _fights(lowering: Lowering, chosen: Chosen, people: Sequence[written.Character]) -> None:
@@ -267,11 +250,7 @@ def _names(lowering: Lowering, chosen: Chosen, people: Sequence[Any]) -> dict[st
     fighters += [stand_in, f"{stand_in} 2"]
     for one in chosen.encounters:
         cast = [lowering.library.get(name, written.Adversary).name for name, _ in one.cast()]
-        said = [
-            f"{name} {cast[:k].count(name) + 1}" if cast.count(name) > 1 else name
-            for k, name in enumerate(cast)
-        ]
-        fighters += [*said, *[""] * (ADVERSARIES - len(cast))]
+        fighters += [*told_apart(cast), *[""] * (ADVERSARIES - len(cast))]
     names["everybody"], names["fighters"] = tuple(fighters), tuple(fighters[:FIGHTERS])
     names["players"] = ("GM", *fighters[1:FIRST_STAND_IN])
     names["stand_ins"] = tuple(fighters[FIRST_STAND_IN:FIRST_ADVERSARY])

@@ -165,13 +165,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
     Clause: CLA-R3, CLA-R60, CLA-X23.
 
-    Args:
-        setup: name of a setup or pairing, or a table: two decks, or a scripted position (CLA-X23).
-        switches: switch -> reading, before those of a preset.
-        content: entries of an author's own files.
-
-    Raises:
-        FacedownError: the setup cannot be played; the error names the clause.
+    A setup is the name of a setup or pairing, or a table: two decks, or a scripted position (CLA-X23).
     """
     library = Library(content)
     table = _setup(library, setup)

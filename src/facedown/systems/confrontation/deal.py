@@ -7,8 +7,7 @@ from typing import Any, TypeAlias
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
-from facedown.engine.authors.shelf import Library, Shelf, build_own
-from facedown.engine.authors.source import Source
+from facedown.engine.authors.shelf import Library, Shelf, setup_entry
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat, each
@@ -85,14 +84,8 @@ def meeting(name: str, players: int, content: Sequence[Entry]) -> dict[str, Any]
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put a setup on the table: who takes part, where, with what; no card is drawn yet.
 
-    Args:
-        setup: name of a scenario or a confrontation; or a table: `setup` for either with what is to be
-            other than there, or a confrontation written inline.
-        switches: switch -> reading, where it is not the default.
-        content: entries of an author's own files.
-
-    Raises:
-        FacedownError: the setup cannot be played; the error names the clause.
+    A setup is the name of a scenario or a confrontation, or a table: `setup` for either with what is to be
+    other than there, or a confrontation written inline.
     """
     library = Library(SHELF, content)
     chosen, settings, count = _chosen(library, setup)
@@ -127,19 +120,12 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Chosen, S
     named = given.pop("setup", None)
     if named is not None and not isinstance(named, str):
         raise FacedownError(f"setup takes the name of a scenario or confrontation, not {named!r}.")
-    kind = "confrontation"
-    data: dict[str, Any] = {"name": "a setup of your own", **given}
-    if named is not None:
-        base = library.get(named, Scenario, Confrontation)
-        if not given and not settings:
-            return base, Settings(), count
-        kind = "scenario" if isinstance(base, Scenario) else kind
-        entry = next(one for one in reversed(library.entries) if one.kind == kind and one.name == base.name)
-        data = {key: value for key, value in entry.data.items() if key != "id"}
-        data |= {**given, "name": f"{base.name} otherwise"}
-    entries = [Entry(kind, data, Source("setup", ""), 0), Entry("settings", settings, Source("setup", ""), 0)]
-    built = build_own(entries, {**SCHEMAS, "settings": Settings}, library.entries)
-    return built[0], built[1], count
+    base = library.entry(named, Scenario, Confrontation) if named is not None else None
+    if base and not given and not settings:
+        return library.get(base.name, Scenario, Confrontation), Settings(), count
+    wanted = setup_entry(base.kind if base else "confrontation", given, base)
+    own, numbers = library.own(wanted, Entry("settings", settings, wanted.source, 0), settings=Settings)
+    return own, numbers, count
 
 
 def _lay_out(state: State, book: Book) -> None:

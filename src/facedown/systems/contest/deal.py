@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -10,8 +9,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.authors.content import Entry, split_count
 from facedown.engine.authors.shape import lower_table
-from facedown.engine.authors.shelf import Library, Shelf, build_own, refuse_more
-from facedown.engine.authors.source import Source
+from facedown.engine.authors.shelf import Library, Shelf, refuse_more, setup_entry, told_apart
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each
@@ -108,13 +106,7 @@ def _shipped_stock() -> Stock:
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put a setup on the table.
 
-    Args:
-        setup: name of a setup, or a table written as in content/setups.toml.
-        switches: switch -> reading, where it is not the default.
-        content: entries of an author's own files.
-
-    Raises:
-        FacedownError: the setup cannot be played; the error names the clause.
+    A setup is the name of a setup, or a table written as in content/setups.toml.
     """
     stock = _stocked(content) if content else _shipped_stock()
     library = stock.library
@@ -234,14 +226,11 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
     if isinstance(setup, str):
         shipped: Setup = library.get(setup, Setup)
         return shipped
-    data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
-    if "setup" in data:
-        base = library.get(data.pop("setup"), Setup).name
-        entry = next(one for one in reversed(library.entries) if one.kind == "setup" and one.name == base)
-        data = {**entry.data, **setup, "name": f"{base} otherwise", "id": ""}
-        del data["setup"]
-    built: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.entries)
-    return built[0]
+    given = {key: value for key, value in setup.items() if key != "setup"}
+    base = library.entry(setup["setup"], Setup) if "setup" in setup else None
+    usual = {} if base else {"mode": "combat", "start_distance_m": 2}
+    own: Setup = library.own(setup_entry("setup", {**usual, **given}, base))[0]
+    return own
 
 
 def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character | Swarm]]:
@@ -251,15 +240,10 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character |
         for text in texts:
             name, count = (text, 1) if text in library.named else split_count(text)
             listed += [(library.get(name, Character, Swarm), side)] * count
-    total = Counter(member.name for member, _ in listed)
-    members: list[tuple[str, int, Character | Swarm]] = []
-    seen: Counter[str] = Counter()
-    for member, side in listed:
+    for member, _ in listed:
         _refuse(library, member, setup)
-        seen[member.name] += 1
-        several = total[member.name] > 1
-        members.append((f"{member.name} {seen[member.name]}" if several else member.name, side, member))
-    return members
+    names = told_apart([member.name for member, _ in listed])
+    return [(name, side, member) for name, (member, side) in zip(names, listed, strict=True)]
 
 
 def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:

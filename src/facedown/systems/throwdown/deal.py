@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
-from facedown.engine.authors.shelf import Library, Shelf, build_own
-from facedown.engine.authors.source import Source
+from facedown.engine.authors.shelf import Library, Shelf, setup_entry
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat
@@ -128,14 +127,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
     Clause: THR-X22, THR-X23.
 
-    Args:
-        setup: name of a contest or scenario; or a table: `contest` or `scenario`, or `setup` for either, with
-            what is to be other than there, or a contest or scenario written inline; and a position.
-        switches: switch -> reading, where it is not the default.
-        content: entries of an author's own files.
-
-    Raises:
-        FacedownError: the setup cannot be played; the error names the clause.
+    A setup is the name of a contest or scenario, or a table: `contest` or `scenario`, or `setup` for either,
+    with what is to be other than there, or a contest or scenario written inline; and a position.
     """
     library = Library(SHELF, content)
     chosen = _chosen(library, setup)
@@ -181,14 +174,11 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Contest | Scena
         named = given.pop("setup")
         given = {_kind_of(library, named): named, **given}
     kind = "scenario" if "acts" in given or "scenario" in given else "contest"
-    base = given.pop(kind, None)
-    if base is not None:
-        entry = _entry_of(library, base, kind)
-        given = {**entry.data, **_led(entry.data, given), "name": f"{base} otherwise"}
-        given.pop("id", None)
-    data = {"name": "a setup of your own", **given}
-    entries = [Entry(kind, data, Source("setup", ""), 0)]
-    own: Contest | Scenario = build_own(entries, SCHEMAS, library.entries)[0]
+    named, base = given.pop(kind, None), None
+    if named is not None:
+        base = library.entry(named, Contest if kind == "contest" else Scenario)
+        given = {**_led(base.data, given)}
+    own: Contest | Scenario = library.own(setup_entry(kind, given, base))[0]
     return own
 
 
@@ -214,12 +204,6 @@ def _signaller(library: Library, chosen: Contest | Scenario, team: Sequence[Pilo
 def _kind_of(library: Library, name: str) -> str:
     """Return the kind of the entry that a setup is written in."""
     return "scenario" if isinstance(library.get(name, Contest, Scenario), Scenario) else "contest"
-
-
-def _entry_of(library: Library, name: str, kind: str) -> Entry:
-    """Return a contest or scenario as it is written, by its name or id."""
-    wanted = library.get(name, Contest if kind == "contest" else Scenario)
-    return next(one for one in reversed(library.entries) if one.kind == kind and one.name == wanted.name)
 
 
 def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
