@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
+_ALIKE = 0.6  # of what is in two names, at least, that makes them alike
 _SHORT_LIST = 12  # this many names are listed whole where none of them is near
 
 
@@ -56,21 +57,51 @@ def nearest(tried: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
 @lru_cache(256)
 def _nearest(tried: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
     """Return `nearest`; the same mistake is often looked up more than once."""
-    import difflib  # slow to import, and starting needs no error
-
     plain: dict[str, str] = {}
     for name in known:
         plain.setdefault(_plain(name), name)
     wanted = _plain(tried)
     if not wanted:
         return ()
-    near = [name for name in plain if sorted(name) == sorted(wanted)]  # two letters have changed places
-    near += [
-        name for name in difflib.get_close_matches(wanted, plain, n=most, cutoff=0.6) if name not in near
+    letters, length = sorted(wanted), len(wanted)
+    near = [  # two letters have changed places
+        name for name in plain if len(name) == length and sorted(name) == letters
     ]
+    near += [name for name in _close_matches(wanted, plain, most) if name not in near]
     # What was begun and not finished ("siege" for "Siege Knight") is near as well, however short.
     near += [name for name in plain if wanted in name.split() and name not in near]
     return tuple(plain[name] for name in near[:most])
+
+
+def _close_matches(wanted: str, names: Iterable[str], most: int) -> list[str]:
+    """Return what `difflib.get_close_matches` does, and look at fewer names.
+
+    What it counts of two names is never longer than their longest common subsequence, which is found by a few
+    operations on whole numbers: names that this leaves no chance are not looked at.
+    """
+    from difflib import SequenceMatcher  # slow to import, and starting needs no error
+
+    ranked = sorted(((_ratio_at_most(wanted, name), name) for name in names), reverse=True)
+    matcher, best = SequenceMatcher(b=wanted), list[tuple[float, str]]()
+    for at_most, name in ranked:
+        if at_most < _ALIKE or (len(best) == most and at_most < best[-1][0]):
+            break
+        matcher.set_seq1(name)
+        if (ratio := matcher.ratio()) >= _ALIKE:
+            best = sorted([*best, (ratio, name)], reverse=True)[:most]
+    return [name for _, name in best]
+
+
+def _ratio_at_most(wanted: str, name: str) -> float:
+    """Return twice the length of the longest common subsequence, as a share of both names."""
+    columns = dict.fromkeys(wanted, 0)
+    for i, letter in enumerate(wanted):
+        columns[letter] |= 1 << i
+    row = (1 << len(wanted)) - 1  # a 0 for every letter of `wanted` that the subsequence has so far
+    for letter in name:
+        met = row & columns.get(letter, 0)
+        row = (row + met) | (row - met)
+    return 2.0 * (len(wanted) - (row & (1 << len(wanted)) - 1).bit_count()) / (len(wanted) + len(name))
 
 
 def likeliest(tried: str, known: Iterable[str]) -> str:

@@ -416,14 +416,14 @@ class Dialogue:
     def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
         """Return why `text`, which is not a legal answer, is refused.
 
-        `plain` takes from an answer what does not matter in it.
+        `plain` takes from an answer what does not matter in it: case, spaces, the order of what `+` joins.
         """
         decision, wanted = int(view.decision), plain(text)
         asked = self.questions.declared[decision]
         for way in self.questions.ways(decision):
             if not self._reads_like(decision, way, way.text.reads, text):
                 continue
-            for number in self._numbers(way, view):
+            for number in self._numbers(way, view, wanted):
                 if any(plain(read) == wanted for read in self.readings(view, number)):
                     refusal = self.forbids(view, number)
                     if refusal:
@@ -503,10 +503,25 @@ class Dialogue:
         for way in self.questions.ways(int(view.decision)):
             yield from self._numbers(way, view)
 
-    def _numbers(self, way: Way, view: Any) -> Iterator[int]:
-        """Yield every answer of one way that could be thought of."""
+    def _numbers(self, way: Way, view: Any, wanted: str = "") -> Iterator[int]:
+        """Yield every answer of one way that could be thought of.
+
+        Where an answer is `wanted`, those are left out of which a part reads like nothing in it.
+        """
         among = [self._blank(way, name).among(self.words, view) for name in way.text.parts]
+        if wanted and len(among) > 1:  # there are as many answers as the product of these
+            for i, name in enumerate(way.text.parts):
+                if all(f"{{{name}}}" in form for form in way.text.reads):
+                    blank = self._blank(way, name)
+                    among[i] = [k for k in among[i] if self._stands_in(wanted, blank, view, k)]
         return map(way.number, product(*among))
+
+    def _stands_in(self, wanted: str, blank: Blank, view: Any, k: int) -> bool:
+        """Whether what stands in a blank for `k` can be part of an answer, which is written plainly."""
+        texts = (str(fill(self.words, view, k)) for fill in (blank.fill, blank.also) if fill)
+        return any(
+            all(" ".join(piece.split()).casefold() in wanted for piece in text.split("+")) for text in texts
+        )
 
     def _reads_like(self, decision: int, way: Way, forms: Iterable[str], text: str) -> bool:
         """Whether a text is an answer of one way, written in one of some forms, in some position."""

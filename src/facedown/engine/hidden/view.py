@@ -216,30 +216,30 @@ def see(state: Record, to: Record, seat: int) -> Any:
         `to`. Public fields are as they are, private ones of others zero, cards that the seat does not
         know HIDDEN.
     """
-    cls = type(state)
+    cls, bit = type(state), 1 << seat
     _, _, _, cards, (known,) = plan(cls)
     raw = bytes(state)
-    open_to = _open_to(cls, tuple(owner for owner in _owners(cls) if raw[owner] == seat))
+    open_to = _open_to(cls, tuple([owner for owner in _owners(cls) if raw[owner] == seat]))
     seen = bytearray(open_to.pack(*open_to.unpack(raw)))
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
     counts = _counts(cls)(shorts)
     for count, (first, mark, holder) in compress(zip(counts, _zones(cls), strict=True), counts):
+        end = first + count
         if holder >= 0 and raw[holder] != seat:
-            lying = sorted(shorts[first : first + count])
-            met = [card for card in lying if shorts[known + card] >> seat & 1]
+            met = [card for card in sorted(shorts[first:end]) if shorts[known + card] & bit]
             seen_shorts[first : first + len(met)] = memoryview(array("h", met))
-            seen_shorts[first + len(met) : first + count] = _hidden(count - len(met))
+            seen_shorts[first + len(met) : end] = _hidden(count - len(met))
             continue
-        loose = count - shorts[mark] if mark else 0
-        seen_shorts[first : first + loose] = _hidden(loose)
-        met = [
-            card if shorts[known + card] >> seat & 1 else HIDDEN
-            for card in shorts[first + loose : first + count]
-        ]
-        seen_shorts[first + loose : first + count] = memoryview(array("h", met))
+        if mark:
+            settled = end - shorts[mark]
+            seen_shorts[first:settled] = _hidden(settled - first)
+            first = settled
+        for i in range(first, end):  # most zones hold a card or two
+            card = shorts[i]
+            seen_shorts[i] = card if shorts[known + card] & bit else HIDDEN
     for i in cards:
         card = shorts[i]
-        seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] >> seat & 1 else HIDDEN
+        seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] & bit else HIDDEN
     ctypes.memmove(ctypes.addressof(to), bytes(seen), len(seen))
     return to
 
