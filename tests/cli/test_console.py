@@ -107,7 +107,7 @@ def test_house_rules_are_a_page(facedown, tmp_path):
     assert "CLA-R2" in told
     assert "Here (board_length = 11, usually 9): 11 spots" in told
     assert "Not: 13: 13 spots" in told
-    assert json.loads(facedown("rules", "clash", "--switch", "house.toml", "--json").out) == [
+    assert json.loads(facedown("rules", "clash", "--switch", "house.toml", "--json").out)["switches"] == [
         {"switch": "board_length", "reading": "11", "id": "CLA-R2", "is_usual": False}
     ]
     for wrong in ("board_length=12", "bord_length=11"):

@@ -210,13 +210,19 @@ def test_house_rules_of_a_file_and_of_a_preset(facedown, tmp_path):
     told = facedown("sim", "clash", "-n", 1, "--switch", "bare", "--json")
     assert json.loads(told.out)["switches"]["hand_limit"] == "0"
     assert (
-        "nor a preset of clash (house, bare, brisk, fortress)"
+        "or a preset of clash (house, bare, brisk, fortress); 'nix' is none of these"
         in facedown("sim", "clash", "--switch", "nix").err
     )
     for text, said in (
-        ('act_limt = "x"\n', "s.toml:1: There is no switch 'act_limt' of clash. Nearest: act_limit"),
-        ("[switches]\nact_limit = [1]\n", "s.toml:2: a switch takes the key of a reading."),
-        ("switches = 3\n", "s.toml:1: There is no switch"),
+        (
+            'act_limt = "x"\n',
+            "s.toml:1: act_limt: 'act_limt' is no part of house rules, and no switch of clash. Nearest",
+        ),
+        (
+            "[switches]\nact_limit = [1]\n",
+            "s.toml:2: switches.act_limit: a switch takes the key of a reading.",
+        ),
+        ("switches = 3\n", "s.toml:1: switches: [switches] is a table."),
     ):
         (tmp_path / "s.toml").write_text(text)
         assert said in facedown("sim", "clash", "--switch", "s.toml").err

@@ -227,7 +227,7 @@ if __name__ == "__main__":
     PAGE.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("key", ["clash", "throwdown", "arcana"])
+@pytest.mark.parametrize("key", system_keys())
 def test_every_name_for_a_field_stands_on_the_page(key: str) -> None:
     text = PAGE.read_text(encoding="utf-8").partition(f"## {key}\n")[2].partition("\n## ")[0]
     for name, path in load_system(key).catalogue.fields.items():

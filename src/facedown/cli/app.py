@@ -16,6 +16,7 @@ from facedown.cli.options import (
     CardOptions,
     LearnOptions,
     MoreContent,
+    MoreSwitches,
     OwnSystem,
     Parts,
     PlayOptions,
@@ -78,13 +79,14 @@ def systems(as_json: AsJson = False) -> None:
 @app.command()
 def setups(
     system: SystemKey = "",
+    switches: MoreSwitches = None,
     content: MoreContent = None,
     as_json: AsJson = False,
 ) -> None:
     """List the setups of a system: who meets whom, and how even that is."""
     from facedown.cli import rulebook
 
-    raise typer.Exit(rulebook.list_setups(system, content or [], as_json))
+    raise typer.Exit(rulebook.list_setups(system, switches or [], content or [], as_json))
 
 
 @app.command()
@@ -280,13 +282,14 @@ def content_list(
     kind: Annotated[
         str, typer.Option(metavar="KIND", help="Only entries of this kind, such as weapon.")
     ] = "",
+    switches: MoreSwitches = None,
     content: MoreContent = None,
     as_json: AsJson = False,
 ) -> None:
     """List the content of a system by name."""
     from facedown.cli import rulebook
 
-    raise typer.Exit(rulebook.list_content(system, kind, content or [], as_json))
+    raise typer.Exit(rulebook.list_content(system, kind, switches or [], content or [], as_json))
 
 
 @content.command("show")
@@ -305,7 +308,9 @@ def content_show(asked: CardOptions) -> None:
 def content_check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Content files that may name each other's entries."),
+        typer.Argument(
+            metavar="FILE...", help="Content files that may name each other's entries; house rules."
+        ),
     ],
     system: Annotated[
         str,

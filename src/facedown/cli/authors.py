@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,9 +14,11 @@ from facedown.cli import FINE, NO
 from facedown.cli.given import problems_of, the_system
 from facedown.cli.show import as_json, say
 from facedown.engine.authors.content import Entry
+from facedown.engine.authors.content_check import Problem
 from facedown.engine.authors.files import refuse_unreadable
+from facedown.engine.authors.house import head_of, is_house, read_house, system_of
 from facedown.engine.authors.shape import keys_of
-from facedown.engine.base.errors import ContentError, FacedownError
+from facedown.engine.base.errors import ContentError, FacedownError, likeliest
 from facedown.systems import system_keys
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -75,9 +77,18 @@ def _refuse_name(name: str) -> None:
 def check(files: Sequence[Path], key: str, json: bool) -> int:
     """Say everything that is wrong in content files; NO if something is."""
     for path in files:
-        refuse_unreadable(path)
-    system = the_system(key or likely_system(files))
-    problems = problems_of(system, files)
+        if not path.is_dir():
+            refuse_unreadable(path)
+    houses = [path for path in files if is_house(path)]
+    contents = [path for path in files if path not in houses]
+    system = the_system(key or _system_of_houses(houses) or likely_system([*contents, *map(head_of, houses)]))
+    problems, entries = list[Problem](), list[Entry]()
+    for path in houses:
+        house, found = read_house(path, system.rulebook, system.shelf)
+        problems += found
+        entries += house.entries
+    if contents:
+        problems += problems_of(system, contents, entries)
     if json:
         as_json(
             {
@@ -93,6 +104,23 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
         wrong = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
         say(f"{wrong} in {many}." if problems else f"{many} checked for {system.key}: all is right.")
     return NO if problems else FINE
+
+
+def _system_of_houses(houses: Sequence[Path]) -> str:
+    """Return the system that house rules are for: the one that they name, or whose switches they set."""
+    from facedown.systems import load_system
+
+    def fits(key: str, written: Set[str]) -> tuple[int, int]:
+        """Return how many switches are those of a system, and how many are nearly so."""
+        known = load_system(key).rulebook.switches
+        return len(written & known.keys()), sum(bool(likeliest(name, known)) for name in written)
+
+    for path in houses:
+        named, switches = system_of(path)
+        likely = max(system_keys(), key=lambda key: fits(key, switches))
+        if named in system_keys() or any(fits(likely, switches)):
+            return named if named in system_keys() else likely
+    return ""
 
 
 def likely_system(files: Sequence[Path]) -> str:

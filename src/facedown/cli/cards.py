@@ -17,6 +17,7 @@ from facedown.engine.matches.position import deal_setup
 
 if TYPE_CHECKING:
     from facedown.engine.authors.content import Entry
+    from facedown.engine.authors.house import House
     from facedown.engine.authors.shelf import Face, Shelf
     from facedown.engine.matches.system import System
 
@@ -24,12 +25,13 @@ DPI = 300
 
 
 class Item(NamedTuple):
-    """An entry of content, what was built of it, and the content that it stands in."""
+    """An entry of content, what was built of it, and the content and the house rules that it stands in."""
 
     entry: Entry
     built: Any
     shelf: Shelf
     named: dict[str, Any]
+    house: House
 
 
 def show(asked: CardOptions) -> int:
@@ -45,7 +47,7 @@ def show(asked: CardOptions) -> int:
         return _show_deck(entry, asked)
     face = entry.shelf.face(entry.built, entry.named)
     is_looked_at = not asked.json or asked.svg or asked.png
-    sheet = _encounter(entry, asked) if face is None and is_looked_at else None
+    sheet = _encounter(entry) if face is None and is_looked_at else None
     if asked.json:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
@@ -104,7 +106,7 @@ def _show_deck(deck: Item, asked: CardOptions) -> int:
     faces = deck.shelf.sheet(deck.built, deck.named)
     if not faces:
         raise FacedownError(f"{deck.entry.name} is a {_kind(deck.entry)}, and that is no deck of cards.")
-    sheet = _encounter(deck, asked)
+    sheet = _encounter(deck)
     faces = (sheet, *faces) if sheet else faces
     if asked.json:
         as_json([{**asdict(face), "rules": face.text} for face in faces])
@@ -124,29 +126,31 @@ def _item(asked: CardOptions) -> Item:
         UnknownName: there is none; the nearest right name is given.
     """
     from facedown.cli.authors import likely_system
-    from facedown.cli.given import the_content
+    from facedown.cli.house_rules import the_house
     from facedown.engine.authors.content import Entry
     from facedown.engine.authors.source import Source
     from facedown.systems import system_keys
 
     keys = [asked.system] if asked.system else list(system_keys())
+    if asked.switches and not asked.system:
+        raise FacedownError("House rules are of one system: name it with --system.")
     if asked.content and not asked.system:
         keys = [likely_system([path for path in asked.content if path.is_file()])]
     wanted = asked.name or asked.deck
     names: list[str] = []
     for key in keys:
         system = the_system(key)
-        own = tuple(the_content(system, asked.content))
-        shelf = system.shelf
+        house = the_house(system, asked.switches, asked.content)
+        shelf, own = system.shelf, house.entries
         for entry in reversed((*shelf.entries, *own)):  # an author's entry goes before a shipped one
             known = [name for name in (entry.name, entry.data.get("id")) if isinstance(name, str) and name]
             if wanted.casefold() in [name.casefold() for name in known]:
                 named = shelf.named(own)
-                return Item(entry, named[entry.name], shelf, named)
+                return Item(entry, named[entry.name], shelf, named, house)
             names += known
         for name in system.setups():  # a pairing, which is no entry of its own
             if wanted.casefold() == name.casefold():
-                return Item(Entry("setup", {"name": name}, Source("", ""), 0), None, shelf, {})
+                return Item(Entry("setup", {"name": name}, Source("", ""), 0), None, shelf, {}, house)
     raise unknown("entry", wanted, names, where=f"in the content of {' or '.join(keys)}")
 
 
@@ -175,21 +179,22 @@ def _print_entry(entry: Entry) -> None:
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
 
 
-def _encounter(setup: Item, asked: CardOptions) -> Face | None:
+def _encounter(setup: Item) -> Face | None:
     """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
-    from facedown.cli.given import the_content
     from facedown.cli.rulebook import value_text
     from facedown.engine.authors.shelf import Face, Line
     from facedown.lab.experiments.evenness import load_evenness
     from facedown.systems import load_system
 
-    system, name = load_system(setup.shelf.key), setup.entry.name
-    content = the_content(system, asked.content)
+    system, name, house = load_system(setup.shelf.key), setup.entry.name, setup.house
+    content = house.entries
     if name not in (*system.setups(), *system.setups_in(content)):
         return None
-    sides = list(deal_setup(system, name, {}, content).sides().values())
+    sides = list(deal_setup(system, name, house.switches, content).sides().values())
     lines = [Line("Who", f": {' against '.join(sides)}.")]
-    measured = None if asked.content else load_evenness(system).get(name)
+    lines += [Line("House rule", f": {note}") for note in house.notes.notes]
+    lines += [Line("House rule", f": {switch} = {reading}.") for switch, reading in house.switches.items()]
+    measured = None if content or house.switches else load_evenness(system).get(name)
     if measured:
         shares = measured.in_percent()
         how = f"wins {shares} percent of {measured.games:,} games between bots ({measured.policy})"

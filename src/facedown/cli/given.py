@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from math import nan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from facedown.cli.keeping import refuse_to_overwrite
 from facedown.engine.authors.files import refuse_unreadable
-from facedown.engine.base.errors import FacedownError, bad_file, likeliest, unknown
+from facedown.engine.base.errors import FacedownError, likeliest, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.system import FirstGame
@@ -20,6 +20,7 @@ from facedown.engine.matches.system import FirstGame
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot, Function
     from facedown.cli.options import PlayOptions
+    from facedown.engine.authors.content import Entry
     from facedown.engine.authors.content_check import Problem
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.series import Played
@@ -40,64 +41,13 @@ def the_system(key: str) -> System:
     return load_system(key or KEYS[0])
 
 
-def the_switches(system: System, given: Iterable[str]) -> dict[str, str]:
-    """Return house rules given as `name=reading`, over those of files and presets.
-
-    Raises:
-        FacedownError: one is not written so, or set twice.
-    """
-    base: dict[str, str] = {}
-    readings: dict[str, str] = {}
-    for text in given:
-        name, equals, reading = (part.strip() for part in text.partition("="))
-        if not equals:
-            base |= _several(system, text.strip())
-            continue
-        if not name or not reading:
-            raise FacedownError(
-                f"--switch takes a switch and a reading, name=reading; '{text}' is not that. "
-                "`facedown rules SYSTEM --switches` lists them."
-            )
-        if readings.get(name, reading) != reading:
-            raise FacedownError(
-                f"--switch sets {name} twice, to {readings[name]} and to {reading}. Give it once."
-            )
-        readings[name] = reading
-    return {**base, **readings}
-
-
-def _several(system: System, text: str) -> dict[str, str]:
-    """Return the house rules of a file, or of a preset of a system.
-
-    Raises:
-        FacedownError: it is neither, or the file holds something else.
-    """
-    from facedown.engine.authors.files import read_toml
-    from facedown.engine.authors.source import Source
-
-    if not text.endswith(".toml"):
-        named = {entry.name: entry for entry in system.shelf.entries if entry.kind == "preset"}
-        if text not in named:
-            raise FacedownError(
-                f"--switch takes a switch and a reading, name=reading; '{text}' is not that, nor a file that "
-                f"ends in .toml, nor a preset of {system.key} ({', '.join(named) or 'it has none'}). "
-                f"`facedown rules {system.key} --switches` lists the switches."
-            )
-        written: Mapping[str, object] = named[text].data.get("options", {})
-    else:
-        whole, source = read_toml(text)
-        way = ("switches",) if set(whole) == {"switches"} else ()
-        written = whole["switches"] if way else whole
-        for name, value in written.items() if isinstance(written, dict) else [("", written)]:
-            if name not in system.catalogue.switches or not isinstance(value, bool | int | str):
-                error = unknown("switch", name, system.catalogue.switches, f"of {system.key}")
-                said = "a switch takes the key of a reading." if name in system.catalogue.switches else error
-                raise bad_file(text, Source(text, source).line((*way, name)), str(said))
-    return {name: system.catalogue.reading(name, value) for name, value in written.items()}
-
-
-def the_content(system: System, files: Sequence[Path]) -> list[Any]:
+def the_content(system: System, files: Sequence[Path], more: Sequence[Entry] = ()) -> list[Entry]:
     """Return the entries of an author's content files, checked against the system's.
+
+    Args:
+        system: whose content it is.
+        files: of entries.
+        more: entries of house rules, which those in the files may name.
 
     Raises:
         FacedownError: something in them is wrong; the error lists all of it.
@@ -108,7 +58,7 @@ def the_content(system: System, files: Sequence[Path]) -> list[Any]:
 
     for path in files:
         refuse_unreadable(path)
-    problems = problems_of(system, files)
+    problems = problems_of(system, files, more)
     if problems:
         raise FacedownError("\n".join(str(problem) for problem in problems))
     return load_content(files)
@@ -347,15 +297,16 @@ def bots_for(match: Match, policies: Mapping[int, str | Function]) -> dict[int, 
     return {seat: Bot(match.system, name, match.seed, seat) for seat, name in policies.items()}
 
 
-def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
-    """Return everything that is wrong in content files, read beside what the system ships.
+def problems_of(system: System, files: Sequence[Path], more: Sequence[Entry] = ()) -> list[Problem]:
+    """Return everything that is wrong in content files, read beside what the system ships, and `more`.
 
     Raises:
         FacedownError: the system takes no content files.
     """
-    from facedown.engine.authors.content import load_content
     from facedown.engine.authors.content_check import check_files
 
     if not system.schemas:
         raise FacedownError(f"{system.key} takes no content files.")
-    return check_files(files, system.schemas, load_content(system.shelf.files))
+    replaced = {(one.kind, one.name) for one in more if one.changed}
+    shipped = [one for one in system.shelf.entries if (one.kind, one.name) not in replaced]
+    return check_files(files, system.schemas, [*shipped, *more])

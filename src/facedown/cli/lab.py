@@ -49,11 +49,14 @@ class Table:
 
     def variant(self, system: System) -> Variant:
         """Return it, before anything is changed."""
-        from facedown.cli.given import the_content, the_policies, the_switches
+        from facedown.cli.given import the_policies
+        from facedown.cli.house_rules import refuse_without, the_house
         from facedown.lab.games.variant import Variant
 
-        content, switches = the_content(system, self.content), the_switches(system, self.switches)
-        plain = Variant(system, self.setup, switches=switches, content=content)
+        house = the_house(system, self.switches, self.content)
+        called, own = house.notes.title, house.entries
+        plain = Variant(system, self.setup, switches=house.switches, content=own, house=called)
+        refuse_without(system, plain.chosen, house)
         policies = the_policies(system, self.policies, plain.deal.seats)
         one = next(iter(policies.values()), "uniform")
         alike = all(policy == one for policy in policies.values())

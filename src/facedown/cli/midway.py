@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from facedown.cli.given import the_seed, the_switches
+from facedown.cli.given import the_seed
+from facedown.cli.house_rules import the_switches
 from facedown.engine.authors.files import refuse_unreadable
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.repeated import restore
@@ -89,7 +90,7 @@ def _of_scenario(asked: PlayOptions) -> Midway:
 
     refuse_unreadable(Path(asked.system.partition("::")[0]))
     scenario = load_scenario(asked.system, load_system)
-    switches = {**scenario.switches, **the_switches(scenario.system, asked.switches)}
+    switches = {**scenario.switches, **the_switches(scenario.system, asked.switches, asked.system)}
     match, after, many = beginning(replace(scenario, switches=switches), the_seed(asked), asked.at)
     if match.over:
         raise FacedownError(

@@ -39,15 +39,15 @@ Setup = Annotated[
     str,
     typer.Option("--setup", "-s", metavar="NAME", help="Who meets whom: one of `facedown setups SYSTEM`."),
 ]
-Switches = Annotated[
-    list[str],
-    typer.Option(
-        "--switch",
-        metavar="NAME=READING",
-        help="A house rule: `facedown rules SYSTEM --switches`; or several, from FILE.toml (lines of "
-        "NAME = READING) or of a preset. Repeat for more.",
-    ),
-]
+_SWITCHES = typer.Option(
+    "--switch",
+    "--house",
+    metavar="NAME=READING",
+    help="A house rule: `facedown rules SYSTEM --switches`; or a set of them: FILE.toml, a folder, a preset. "
+    "Repeat for more.",
+)
+Switches = Annotated[list[str], _SWITCHES]
+MoreSwitches = Annotated[list[str] | None, _SWITCHES]
 _CONTENT = typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more.")
 Content = Annotated[list[Path], _CONTENT]
 MoreContent = Annotated[list[Path] | None, _CONTENT]
@@ -281,8 +281,9 @@ class Parts:
         list[str],
         typer.Option(
             "--switch",
+            "--house",
             metavar="FILE.toml",
-            help="Print a set of house rules as a page: a file of them, a preset, or NAME=READING. Repeat.",
+            help="Print house rules as a page: a file or folder of them, a preset, or NAME=READING. Repeat.",
         ),
     ] = field(default_factory=list)
     coverage: Annotated[
@@ -309,6 +310,7 @@ class CardOptions:
             metavar="SYSTEM", help="The system that it is of; all, if not given.", autocompletion=systems_like
         ),
     ] = ""
+    switches: Switches = field(default_factory=list)
     content: Content = field(default_factory=list)
     svg: Annotated[
         Path | None,

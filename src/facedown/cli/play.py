@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, closing, console, series, tabletop, tell
-from facedown.cli.given import people_in, policies_of, the_content, the_seed, the_switches, the_system
+from facedown.cli.given import people_in, policies_of, the_seed, the_system
+from facedown.cli.house_rules import refuse_without, the_house
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.midway import Midway, is_midway, midway, read_source
@@ -17,7 +18,7 @@ from facedown.cli.show import say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import Match
+from facedown.engine.matches.match import Instead, Match
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.engine.matches.system import FirstGame
@@ -142,10 +143,12 @@ def _begun(
     if data:
         return restore(load_system(data["system"]), data), closing.sit, tell.watch
     system = the_system(asked.system)
-    content = the_content(system, asked.content)
+    house = the_house(system, asked.switches, asked.content)
     first = system.capability(FirstGame)
-    setup = asked.setup or (first.setup if first else "")
-    match = Match(system, setup, the_seed(asked), the_switches(system, asked.switches), content)
+    setup = asked.setup or (first.setup if first else "") or system.setups()[0]
+    refuse_without(system, setup, house)
+    begun = Instead(house=house.notes)
+    match = Match(system, setup, the_seed(asked), house.switches, house.entries, begun)
     return match, closing.sit, tell.watch
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO
-from facedown.cli.given import the_content, the_system
+from facedown.cli.given import the_system
+from facedown.cli.house_rules import the_house
 from facedown.cli.options import Parts
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.authors.catalogue import (
@@ -72,19 +73,20 @@ def list_systems(json: bool) -> int:
     return FINE
 
 
-def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
-    """List the setups of a system and of an author's content files: who takes part, and how even they are."""
+def list_setups(key: str, switches: Sequence[str], files: Sequence[Path], json: bool) -> int:
+    """List the setups of a system, of house rules, of content files: who takes part, how even they are."""
     from facedown.lab.experiments.evenness import load_evenness
 
     system = the_system(key)
-    content = the_content(system, files)
+    house = the_house(system, switches, files)
+    content = house.entries
     own = system.setups_in(content)
     names = {*own, *system.setups()}
     written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.name in names}
-    measured = load_evenness(system)
+    measured = {} if house.switches or any(one.changed for one in content) else load_evenness(system)
     setups: list[dict[str, Any]] = []
     for name in dict.fromkeys([*own, *system.setups()]):
-        deal = deal_setup(system, name, {}, content)
+        deal = deal_setup(system, name, house.switches, content)
         row = {"setup": name, "seats": dict(deal.seats), "notes": str(written.get(name, {}).get("notes", ""))}
         setups.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
     if json:
@@ -129,14 +131,17 @@ def _evenness(measured: Evenness | None, sides: Sequence[str]) -> dict[str, Any]
     }
 
 
-def list_content(key: str, kind: str, files: Sequence[Path], json: bool) -> int:
-    """List the content of a system, and of an author's files, by kind and name.
+def list_content(key: str, kind: str, switches: Sequence[str], files: Sequence[Path], json: bool) -> int:
+    """List the content of a system, of house rules and of content files, by kind and name.
 
     Raises:
         UnknownName: there is no such kind; the nearest right name is given.
     """
     system = the_system(key)
-    entries = [*system.shelf.entries, *the_content(system, files)]
+    own = the_house(system, switches, files).entries
+    instead = {(one.kind, one.name): one for one in own if one.changed}
+    entries = [instead.get((one.kind, one.name), one) for one in system.shelf.entries]
+    entries += [one for one in own if not one.changed]
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
     if kind and kind not in kinds:
         raise unknown("kind", kind, kinds, where=f"in the content of {system.key}")

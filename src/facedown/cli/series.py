@@ -10,15 +10,8 @@ from facedown.bots.series import pick
 from facedown.cli import FINE, tell
 from facedown.cli.cards import read
 from facedown.cli.closing import Closing
-from facedown.cli.given import (
-    bots_for,
-    fresh_seed,
-    the_content,
-    the_reader,
-    the_seed,
-    the_switches,
-    the_system,
-)
+from facedown.cli.given import bots_for, fresh_seed, the_reader, the_seed, the_system
+from facedown.cli.house_rules import the_house
 from facedown.cli.keeping import load_command
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.options import PlayOptions
@@ -196,7 +189,9 @@ def sit(series: Series, policies: Mapping[int, str | Function], keyboard: Keyboa
     while True:
         _play(series, policies, keyboard)
         if _close(series, keyboard):
+            house = series.house
             series = begin_series(series.system, fresh_seed(), series.switches, series.content)
+            series.house = house
             keyboard.begin_anew(series)
             introduce(series, keyboard.people, False)
 
@@ -287,5 +282,12 @@ def begun(asked: PlayOptions, data: Mapping[str, Any]) -> Series:
         raise FacedownError(
             "In a best of three every seat chooses before each game what it plays: leave --setup out."
         )
-    content = the_content(system, asked.content)
-    return begin_series(system, the_seed(asked), the_switches(system, asked.switches), content)
+    house = the_house(system, asked.switches, asked.content)
+    if house.without:
+        raise FacedownError(
+            "In a best of three every seat chooses what it plays: house rules with `without` are for single "
+            "games. Leave it out."
+        )
+    series = begin_series(system, the_seed(asked), house.switches, house.entries)
+    series.house = house.notes
+    return series

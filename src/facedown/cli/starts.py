@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from facedown.cli.given import the_content, the_switches, the_system
+from facedown.cli.given import the_system
+from facedown.cli.house_rules import refuse_without, the_house, the_switches
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.save_file import is_save
 
@@ -68,8 +69,10 @@ def _fresh(asked: OddsOptions) -> Start:
     system = the_system(asked.source)
     if asked.at is not None:
         raise FacedownError("--at is a decision of a saved match: give its file instead of a system.")
-    content, switches = the_content(system, asked.content), the_switches(system, asked.switches)
-    variant = Variant(system, asked.setup, switches=switches, content=content, fields=_fields(asked))
+    house = the_house(system, asked.switches, asked.content)
+    fields = _fields(asked)
+    variant = Variant(system, asked.setup, switches=house.switches, content=house.entries, fields=fields)
+    refuse_without(system, variant.chosen, house)
 
     def board(one: Variant) -> Board:
         fresh = one.board
@@ -133,7 +136,7 @@ def _from_scenario(asked: OddsOptions) -> Start:
     variant = Variant(
         scenario.system,
         scenario.setup,
-        switches={**scenario.switches, **the_switches(scenario.system, asked.switches)},
+        switches={**scenario.switches, **the_switches(scenario.system, asked.switches, asked.source)},
         content=scenario.content(),
         fields=_fields(asked),
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from facedown.cli.given import bots_for, the_reader
+from facedown.cli.house_rules import announce
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import LogLine, Match
 from facedown.engine.matches.save_file import PLAIN
@@ -54,8 +55,7 @@ def introduce(played: Played, people: list[int], tells_seed: bool) -> None:
     """Say what is being played and by whom; and from which seed, where that gives no draw away."""
     seed = f", seed {played.seed}" if tells_seed else ""
     say(paragraph(f"{played.system.catalogue.title}: {played.title}{seed}", hang="    "), style="bold")
-    for name, key in played.switches.items():
-        say(f"House rule: {name} = {key}")
+    announce(played)
     for seat, name in played.seats.items():
         who = f"{name}, {played.cast[seat]}" if played.cast else name
         say(f"  {seat}  {who}{' (at this keyboard)' if seat in people else ''}")

@@ -129,6 +129,7 @@ class Entry:
     source: Source
     index: int  # among the entries of its kind in its file
     changed: bool = False  # stands in place of the shipped entry of its kind and name
+    house: str = ""  # the house rules that it was read from: a file, or a folder
 
     @property
     def name(self) -> str:
@@ -157,12 +158,14 @@ class Entry:
     def to_dict(self) -> dict[str, Any]:
         """Return the entry for a save file, without the place where its file lay."""
         file = printable(Path(self.file).name)  # which may be any bytes
-        return {"kind": self.kind, "data": self.data, "file": file, "index": self.index}
+        changed = {"changed": True} if self.changed else {}
+        return {"kind": self.kind, "data": self.data, "file": file, "index": self.index, **changed}
 
     @classmethod
     def from_dict(cls, saved: Mapping[str, Any]) -> Entry:
         """Return the entry that `to_dict` described, without the lines of its file."""
-        return cls(saved["kind"], saved["data"], Source(saved["file"], ""), saved["index"])
+        source, changed = Source(saved["file"], ""), "changed" in saved
+        return cls(saved["kind"], saved["data"], source, saved["index"], changed)
 
 
 @dataclass(frozen=True)

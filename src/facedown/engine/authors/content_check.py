@@ -99,7 +99,7 @@ def check_files(
             problems.append(Problem(path, error.line, "", message.rstrip(".")))
             continue
         entries += read
-        problems += [_stray(path, stray, schemas) for stray in strays]
+        problems += [stray_problem(path, stray, schemas) for stray in strays]
     resolved = {Path(path).resolve() for path in paths}
     given = list(known)
     outside = {file for file in {entry.file for entry in given} if Path(file).resolve() not in resolved}
@@ -256,9 +256,13 @@ def _way(place: KeyPath) -> str:
     return ".".join(str(step) for step in place)
 
 
-def _stray(path: str, stray: Stray, schemas: Mapping[str, type[Schema]]) -> Problem:
+def stray_problem(path: str, stray: Stray, schemas: Mapping[str, type[Schema]]) -> Problem:
+    """Return what is wrong with something that belongs to no entry."""
     if stray.key in schemas:
         message = f"an entry begins with double brackets, [[{stray.key}]]"
+        return Problem(path, stray.line, stray.key, message)
+    if stray.is_table and stray.key in ("house", "switches"):
+        message = "a file of content holds entries alone; one of house rules is given by --house"
         return Problem(path, stray.line, stray.key, message)
     near = likeliest(stray.key, schemas) if stray.is_table else ""
     message = "it belongs to no entry: an entry begins with its kind, as " + f"[[{next(iter(schemas))}]]"

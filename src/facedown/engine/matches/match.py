@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 from facedown.engine.authors.content import Entry as Content
 from facedown.engine.authors.content import load_content
 from facedown.engine.authors.files import Version
+from facedown.engine.authors.house import Notes
 from facedown.engine.base.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName, meant, nearest
 from facedown.engine.base.record import NOBODY
@@ -28,7 +29,7 @@ from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.prologue import Prologue, refuse_broken
 from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, Ruling, back, carry_out
 from facedown.engine.matches.sample import sample_state
-from facedown.engine.matches.save_file import LEADING, PLAIN, write_save
+from facedown.engine.matches.save_file import format_of, write_save
 from facedown.engine.matches.system import System, card_names
 from facedown.engine.telling.log import OPEN, Event, Line, Log, event, joined, read_by
 
@@ -51,6 +52,7 @@ class Instead(NamedTuple):
     luck: Any = None  # where luck comes from, instead of the state's stream
     log: Log | None = None  # one that notes what somebody asks of what fires, empty otherwise
     prologue: Prologue | None = None  # what leads to where the match begins, in the middle; deals and plays
+    house: Notes = Notes()  # what it is shown with, where it is played by house rules
 
 
 AS_SET_UP = Instead()
@@ -90,7 +92,7 @@ class Match:
         instead: Instead = AS_SET_UP,
     ) -> None:
         refuse_seed(seed)
-        deal, luck, log, prologue = instead
+        deal, luck, log, prologue, self.house = instead
         self.system = system
         self.setup = setup or system.setups()[0]
         self.seed = seed
@@ -545,9 +547,11 @@ class Match:
                 "not make it. Save the match that it was sampled from, or keep the scenario file."
             )
         begins = {} if self.prologue is None else {"begins": self.prologue.to_dict()}
+        leads = bool(begins) or len(self.course) > len(self.actions)
         return {
-            "facedown": LEADING if begins or len(self.course) > len(self.actions) else PLAIN,
+            "facedown": format_of(leads, self.house, self.content),
             **begins,
+            **self.house.to_dict(),
             "system": self.system.key,
             "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
             "seed": self.seed,
@@ -612,7 +616,7 @@ class Match:
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a match that begins as this one did, with the same luck or that of another seed."""
-        begun = Instead(prologue=self.prologue)
+        begun = Instead(prologue=self.prologue, house=self.house)
         again = self.seed if seed is None else seed
         return type(self)(self.system, self.setup, again, self.switches, self.content, begun)
 

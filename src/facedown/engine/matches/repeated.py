@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.engine.authors.content import Entry as Content
+from facedown.engine.authors.house import Notes
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
-from facedown.engine.matches.match import AS_SET_UP, Instead, Match, entry_to_data
+from facedown.engine.matches.match import Instead, Match, entry_to_data
 from facedown.engine.matches.prologue import prologue_from
 from facedown.engine.matches.ruling import REFEREE, Entry, ruling_from
 from facedown.engine.matches.save_file import is_series
@@ -25,7 +26,8 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
     if is_series(data):
         raise BadFile("This save holds a series of games, not one match; load_series loads it.")
     content = [Content.from_dict(saved) for saved in data["content"]]
-    begun = Instead(prologue=prologue_from(data["begins"])) if "begins" in data else AS_SET_UP
+    leads = prologue_from(data["begins"]) if "begins" in data else None
+    begun = Instead(prologue=leads, house=Notes.from_dict(data))
     try:
         match = Match(system, data["setup"], data["seed"], data["switches"], content, begun)
     except IllegalAction:

@@ -8,18 +8,22 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from facedown.engine.authors.content import Entry
 from facedown.engine.authors.files import Version, read_json, refuse_unreadable, write_file
+from facedown.engine.authors.house import Notes
 from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile
 from facedown.engine.hidden.know import OBSERVER
 
-SAVE_FORMAT = 3  # the newest that is read
+SAVE_FORMAT = 4  # the newest that is read
 PLAIN = 2  # may say who sat at the keyboard, which 1 never does
 LEADING = 3  # may say what leads to where the match begins, in the middle, and hold rulings
+HOUSED = 4  # may say what is told of house rules, and that entries stand in place of shipped ones
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
-_ENTRY = {"kind": str, "data": {str: object}, "file": str, "index": range(1 << 31)}
+_NEW = {"kind": str, "data": {str: object}, "file": str, "index": range(1 << 31)}
+_ENTRY = (_NEW, {**_NEW, "changed": True})  # of which the second stands in place of a shipped one
 _GAME = {"setup": (str, {str: object}), "seed": SEEDS, "actions": [(str, {str: object})], "state": str}
 _BOTH = {
     "facedown": range(1, SAVE_FORMAT + 1),
@@ -28,7 +32,10 @@ _BOTH = {
     "switches": {str: str},
     "content": [_ENTRY],
 }
-_OPTIONAL = {"people": [range(OBSERVER)]}  # the seats that were played at the keyboard, if that is known
+_OPTIONAL = {
+    "people": [range(OBSERVER)],  # the seats that were played at the keyboard, if that is known
+    "house": {"title": str, "notes": [str]},
+}
 _PART = {
     "set": {str: object},
     "stack": {str: str},
@@ -38,6 +45,19 @@ _PART = {
 _BEGUN = {"begins": {"seed": (SEEDS, type(None)), "parts": [_PART]}}
 _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
+
+
+def format_of(leads: bool, house: Notes, content: Iterable[Entry]) -> int:
+    """Return the oldest format that holds a match or series.
+
+    Args:
+        leads: whether it begins in the middle, or holds rulings.
+        house: what is told of its house rules.
+        content: its own entries.
+    """
+    if any(house) or any(entry.changed for entry in content):
+        return HOUSED
+    return LEADING if leads else PLAIN
 
 
 def is_save(path: Path) -> bool:

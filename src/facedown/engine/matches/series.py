@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.authors.content import Entry, load_content
 from facedown.engine.authors.files import Version
+from facedown.engine.authors.house import Notes
 from facedown.engine.base.chance import Stream, next_word, refuse_seed, seed_stream
 from facedown.engine.base.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.repeated import resume
-from facedown.engine.matches.save_file import PLAIN, is_series, write_save
+from facedown.engine.matches.save_file import format_of, is_series, write_save
 
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
@@ -30,10 +31,12 @@ class Played(Protocol):
     Attributes:
         system: the rulebook, and `switches` and `content`, the same in all games.
         seed: of the luck.
+        house: what is told of its house rules.
     """
 
     system: System
     seed: int
+    house: Notes
     switches: dict[str, str]
     content: tuple[Entry, ...]
 
@@ -84,6 +87,7 @@ class Series(Played, Protocol):
     choices: list[tuple[str, ...]]
     title: str = "best of three"
     cast: Sequence[str] = ()
+    house: Notes = Notes()
 
     @property
     def taken(self) -> int:
@@ -132,7 +136,8 @@ class Series(Played, Protocol):
     def to_dict(self) -> dict[str, Any]:
         """Return the series as its seed, choices and decisions, for a save file."""
         return {
-            "facedown": PLAIN,
+            "facedown": format_of(False, self.house, self.content),
+            **self.house.to_dict(),
             "system": self.system.key,
             "seed": self.seed,
             "switches": self.switches,
@@ -214,6 +219,7 @@ def restore_series(system: System, data: Mapping[str, Any]) -> Series:
         raise BadFile("This save holds a single match, not a series of games; load loads it.")
     content = [Entry.from_dict(saved) for saved in data["content"]]
     series = begin_series(system, data["seed"], data["switches"], content)
+    series.house = Notes.from_dict(data)
     for number, row in enumerate(data["choices"], 1):
         try:
             _take_up(series, row, data["games"][number - 1 : number])

@@ -80,7 +80,7 @@ def _content(a: Variant, b: Variant) -> Iterator[Change]:
         for way, was, becomes in _apart(one.data, other.data):
             data = _put(one.data, way, becomes)
             is_shipped = one is shipped.get((kind, name))
-            made = replace(one, data=data, changed=one.changed or is_shipped)
+            made = replace(one, data=data, changed=one.changed or is_shipped, house="")
             content = (*(entry for entry in a.content if entry is not one), made)
             back = replace(a, content=content)
             yield Change(name, f"{name}.{_path(way)}", _text(was), _text(becomes), back)

@@ -37,6 +37,7 @@ from facedown.lab.showing.origin import (
     combined,
     command_line,
     content_options,
+    house_options,
     in_python,
     is_typed,
     origin,
@@ -60,6 +61,7 @@ class Variant:
         content: an author's own entries, and shipped ones that were changed.
         fields: of the book or the fresh state, path -> value.
         name: what it is called: the changes that made it, "" without any.
+        house: what its house rules are called, "" without any.
     """
 
     system: System
@@ -69,6 +71,7 @@ class Variant:
     content: Sequence[Entry] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
     name: str = ""
+    house: str = ""
 
     @cached_property
     def chosen(self) -> str | Mapping[str, Any]:
@@ -130,7 +133,8 @@ class Variant:
 
     def rules(self) -> str:
         """Return the house rules that are not the default, in words: `, tie_result = redraw`."""
-        return "".join(f", {name} = {key}" for name, key in self.switches.items())
+        called = f", house rules {self.house}" if self.house else ""
+        return called + "".join(f", {name} = {key}" for name, key in self.switches.items())
 
     def conditions(self) -> str:
         """Return who plays under what house rules, in words."""
@@ -153,12 +157,13 @@ class Variant:
         if (
             is_plain
             and all(map(is_typed, policies.values()))
-            and not any(one.changed for one in self.content)
+            and not any(one.changed and not one.house for one in self.content)
         ):
             own = {
                 "setup": self.setup,  # none, if none was named: a content file that is compared may bring one
                 "policy": policy_options(policies),
                 "switch": switch_options(self.switches),
+                "house": house_options(self.content),
                 "content": content_options(self.content),
             }
             return command_line(verb, self.system, {**options, **own, **instead}, *words)
@@ -312,7 +317,7 @@ class Variant:
             step: Any = int(way[-1]) if isinstance(holder, list) else way[-1]
             holder[step] = text if isinstance(before, str) else parsed(text)
         shipped = any(one is entry for one in self.system.shelf.entries)
-        made = replace(entry, data=data, changed=shipped or entry.changed)
+        made = replace(entry, data=data, changed=shipped or entry.changed, house="")
         return (*(one for one in self.content if one is not entry), made)
 
     def _names(self) -> list[str]:

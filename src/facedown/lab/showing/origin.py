@@ -126,8 +126,13 @@ def switch_options(switches: Mapping[str, str]) -> list[str]:
 
 
 def content_options(entries: Iterable[Entry]) -> list[str]:
-    """Return the files that an author's entries were read from, as options give them."""
-    return [_near(Path(file)) for file in dict.fromkeys(entry.file for entry in entries)]
+    """Return the files that an author's entries were read from, as options give them, but for house rules."""
+    return [_near(Path(file)) for file in dict.fromkeys(one.file for one in entries if not one.house)]
+
+
+def house_options(entries: Iterable[Entry]) -> list[str]:
+    """Return the house rules that entries were read from, as options give them."""
+    return [_near(Path(path)) for path in dict.fromkeys(one.house for one in entries if one.house)]
 
 
 def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
