@@ -12,6 +12,7 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.agenda import push
+from facedown.engine.course.cards import JOKERS as JOKER_NAMES
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.zone import fill, put, take
 from facedown.systems.confrontation import schema as written
@@ -371,6 +372,8 @@ def _hold(state: State, seat: Seat, texts: Sequence[str], name: str) -> None:
     deck, hand = state.hands[seat].deck, state.hands[seat].hand
     for text in texts:
         able = [card for card in card_numbers(text, seat) if card in deck.cards[: deck.count]]
+        if seat != GM and text.strip().upper() in JOKER_NAMES:
+            raise FacedownError(f"{name} can hold no {text}: all jokers are in the GM's deck.", "CFN-8.1")
         if not able:
             raise FacedownError(f"The deck of {name} has no {text} left to hold.", "CFN-X1")
         take(deck, able[0])

@@ -452,7 +452,7 @@ class Confrontation(NamedTable):
     ambience: Literal["S", "H", "C", "D", ""] = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
-        """Yield names that nobody has, and too many people."""
+        """Yield names that nobody has, advantages over oneself, and too many people."""
         names = [one.name for one in self.people]
         for i, name in enumerate(names):
             if name in names[:i]:
@@ -470,6 +470,8 @@ class Confrontation(NamedTable):
                         f"nobody is called {name}",
                         likeliest(name, [*names, *GM_NAMES]),
                     )
+            if one.to == one.against:
+                yield ("advantages", i, "against"), f"{one.to} has no advantage over himself (CFN-7.1)"
         for npc, most in ((False, PLAYERS), (True, NPCS)):
             count = sum(one.is_npc == npc for one in self.people)
             if count > most:

@@ -28,7 +28,6 @@ from facedown.systems.confrontation.state import (
     EVERYBODY,
     GEAR,
     NO_TOOL,
-    WEAPONS,
     Game,
     Grant,
     Item,
@@ -273,7 +272,7 @@ def from_damaged_tool(g: Game, who: Who, other: Who) -> int:
     if is_bad_luck(who):
         return 0
     part = part_of(g, who)
-    if is_kind(g, who, HACKING) and part.tool < WEAPONS:
+    if is_kind(g, who, HACKING) and part.tool != NO_TOOL:
         return -g.state.characters[who].carried[part.tool].infected
     return -part.harder
 

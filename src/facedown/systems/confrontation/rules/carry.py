@@ -42,6 +42,7 @@ from facedown.systems.confrontation.rules.upgrades import pay_all
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
+    EFFECTS,
     FAULTS,
     NO_ONE,
     NPCS,
@@ -56,6 +57,7 @@ from facedown.systems.confrontation.state import (
 from facedown.systems.confrontation.vocabulary import Damage, Feature, Op
 
 COUNTERS_FROM = NPCS + CHARACTERS  # the first place of a counteraction
+NOWHERE = EFFECTS  # behind the rows of all effects
 
 # The row
 
@@ -320,7 +322,7 @@ def carry_one(g: Game, k: int, level: int, turn: int) -> None:
     chosen, times = described(g, author, level), factor(g, author, level)
     both = g.book.critical_includes_decisive == CriticalIncludesDecisive.YES and level == Level.CRITICAL
     if both:
-        apply_both(g, author, target, chosen, times, list_of(g, author, Level.DECISIVE), turn)
+        apply_both(g, author, target, chosen, times, described(g, author, Level.DECISIVE), turn)
     else:
         apply_list(g, author, target, chosen, times, turn)
     bonus = part_of(g, author).bonus[target_at(g, k)]
@@ -350,17 +352,24 @@ def multiplied(effect: Effect, times: int) -> int:
 def apply_both(
     g: Game, author: Who, target: Who, effects: Effects, times: int, beside: Effects, turn: int
 ) -> None:
-    """Apply a critical list and the decisive one beside it: of an effect in both the larger number."""
+    """Apply a critical list and the decisive one beside it: of an effect in both the larger numbers.
+
+    Of what lasts the longer one stands, so that it is applied as well.
+    """
     pierce = max(pierce_of(g, effects), pierce_of(g, beside))
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]
         if turn_of(effect.op) == turn and is_taken(g, author, effect):
-            amount = max(multiplied(effect, times), amount_in(g, beside, effect))
+            amount, same = multiplied(effect, times), place_in(g, beside, effect)
+            if same != NOWHERE:
+                amount = max(amount, g.book.effects[same].amount)
             apply_effect(g, author, target, effect, amount, pierce)
     for i in range(beside.first, beside.first + beside.count):
         effect = g.book.effects[i]
-        if turn_of(effect.op) == turn and is_taken(g, author, effect) and amount_in(g, effects, effect) < 0:
-            apply_effect(g, author, target, effect, effect.amount, pierce)
+        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+            same = place_in(g, effects, effect)
+            if same == NOWHERE or effect.until > g.book.effects[same].until:
+                apply_effect(g, author, target, effect, effect.amount, pierce)
 
 
 @rule
@@ -381,13 +390,13 @@ def pierce_of(g: Game, effects: Effects) -> int:
 
 
 @rule("CFN-R59")
-def amount_in(g: Game, effects: Effects, like: Effect) -> int:
-    """The number that a list has for the same effect as another; -1 if it has none."""
+def place_in(g: Game, effects: Effects, like: Effect) -> int:
+    """Where a list has the same effect as another; NOWHERE if it has none."""
     for i in range(effects.first, effects.first + effects.count):
         one = g.book.effects[i]
         if one.op == like.op and one.kind == like.kind and one.self == like.self:
-            return one.amount
-    return -1
+            return i
+    return NOWHERE
 
 
 # What a failure does

@@ -44,7 +44,6 @@ from facedown.systems.confrontation.state import (
     PARTICIPANTS,
     PHYSICAL_PAIR,
     PHYSICAL_VALUE,
-    WEAPONS,
     ActionNumber,
     Game,
     In,
@@ -224,7 +223,7 @@ QUESTIONS.declare(Decision.ACTION, declare, *BY_NAME, Of(Way.ACT, why_not_action
 def ask_tool(g: Game) -> None:
     """Which weapon the action is done with."""
     who = declaring(g)
-    if part_of(g, who).action != NAMED_ACTION and uses_tool(g, who, part_of(g, who).action):
+    if uses_tool(g, who, part_of(g, who).action):
         ask(g, who, Decision.TOOL)
 
 
@@ -447,13 +446,12 @@ def pay_costs(g: Game, who: Who) -> None:
     """Ammunition and gear are used as the action is declared; a Strike is noted by whom it is aimed at."""
     part, character = part_of(g, who), g.state.characters[who]
     action = part.action
-    if part.tool < WEAPONS and (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
+    if needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE):
         if g.book.tools[tool_row(g, who, part.tool)].ammo > 0:
             character.carried[part.tool].ammo -= 1
     for k in range(GEAR):
         item = item_of(g, who, k)
-        helps = item.uses > 0 and item.skills >> part.skill & 1 == 1
-        if helps and character.gear_uses[k] < item.uses:
+        if item.skills >> part.skill & 1 and character.gear_uses[k] < item.uses:
             character.gear_uses[k] += 1
             part.items |= 1 << k
     if needs(g, action, Need.BLADE):

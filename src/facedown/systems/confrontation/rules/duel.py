@@ -26,13 +26,12 @@ CUTS = 3  # at most, for the start
 def settle_start(g: Game) -> None:
     """The higher Initiative starts, then whoever cuts higher, at last seat 0."""
     first, second = skill_of(g, Who(0), Skill.INITIATIVE), skill_of(g, Who(1), Skill.INITIATIVE)
-    starter = 0 if first >= second else 1
     cut = 0
     while first == second and cut < CUTS:
         first = cut_card(g, Seat(0))
         second = cut_card(g, Seat(1))
-        starter = 0 if first >= second else 1
         cut += 1
+    starter = 0 if first >= second else 1
     top(g.state.agenda).who = starter
     cite(g, Clause.CFN_X16, starter, a=0)
 

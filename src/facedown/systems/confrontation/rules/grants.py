@@ -105,7 +105,9 @@ def used_sources(g: Game) -> int:
 
 @rule("CFN-R49")
 def why_not_more(g: Game, amount: int, source: int, rivals: int, used: int) -> int:
-    """Why so much from a source would be too much, against whomever."""
+    """Why nobody can be granted against: the source reaches none of them, or it would be too much."""
+    if reached(g, source, rivals) == 0:
+        return Why.NOT_AGAINST
     room = has_room(g, new_grant(g).to, rivals, used, source, amount - NOTHING)
     return Why.NONE if room else Why.TOO_MANY
 

@@ -128,9 +128,8 @@ def count_of(g: Game, who: Who) -> int:
         plus += max(0, once_given(g, k, who))
         minus += max(0, -once_given(g, k, who))
     stripped = 0
-    for k in range(pair_count(g)):
-        if is_of(g, pair_at(g, k), who):
-            stripped += stripped_by(g, who, other_of(g, pair_at(g, k), who))
+    for k in range(participant_count(g)):
+        stripped += stripped_by(g, who, participant_at(g, k))
     return min(max(0, plus - stripped), ADVANTAGES) - min(minus, ADVANTAGES)
 
 
@@ -139,7 +138,7 @@ def once_granted(g: Game, place: int, who: Who) -> int:
     """What a grant gives somebody against at least one participant."""
     for k in range(participant_count(g)):
         amount = granted(g, g.state.confrontation.grants[place], who, participant_at(g, k))
-        if amount != 0 and participant_at(g, k) != who:
+        if amount != 0:
             return amount
     return 0
 
@@ -149,7 +148,7 @@ def once_given(g: Game, place: int, who: Who) -> int:
     """What the setup gives somebody against at least one participant."""
     for k in range(participant_count(g)):
         amount = given_by_setup(g.book.given[place], who, participant_at(g, k))
-        if amount != 0 and participant_at(g, k) != who:
+        if amount != 0:
             return amount
     return 0
 
@@ -194,8 +193,7 @@ def one_less(g: Game, full: int, attribute: int) -> int:
 def attribute_in_use(g: Game, who: Who) -> int:
     """The Attribute that somebody uses, with what an effect adds to his cards."""
     copied = opponent(g, who) if is_bad_luck(who) else who
-    extra = 0 if is_bad_luck(who) else boost_of(g, who, Boost.EXTRA_CARD)
-    return attribute_of(g, copied, part_of(g, copied).attribute) + extra
+    return attribute_of(g, copied, part_of(g, copied).attribute) + boost_of(g, who, Boost.EXTRA_CARD)
 
 
 @rule("CFN-14.13", "CFN-15.10", "CFN-R8", "CFN-R54")

@@ -15,7 +15,7 @@ from facedown.systems.confrontation.clauses import (
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.pairs import action_of, gm_confronts, initiator, part_of
 from facedown.systems.confrontation.rules.people import is_players
-from facedown.systems.confrontation.state import BAD_LUCK, NAMED_ACTION, NEVER, Game, In, Timing, Who
+from facedown.systems.confrontation.state import BAD_LUCK, NAMED_ACTION, NEVER, Game, In, Who
 
 
 @rule("CFN-0.2")
@@ -27,18 +27,16 @@ def can_fail(g: Game, who: Who) -> bool:
 
 @rule("CFN-X13")
 def is_worn_out(g: Game) -> bool:
-    """Whether bad luck has struck as often as it may in this round, or in this scene."""
-    s = g.state
-    if g.book.timing == Timing.ROUNDS:
-        return s.confronts_round >= g.book.gm_confronts_per_round < NEVER
-    return g.book.timing == Timing.FREE and s.confronts_scene >= g.book.gm_confronts_per_scene < NEVER
+    """Whether bad luck has struck as often as it may in this round, or scene; in a duel it never may."""
+    in_round = g.state.confronts_round >= g.book.gm_confronts_per_round < NEVER
+    return in_round or g.state.confronts_scene >= g.book.gm_confronts_per_scene < NEVER
 
 
 @rule("CFN-1.1", "CFN-R2", "CFN-R39", "CFN-R51", "CFN-X13")
 def may_confront(g: Game) -> bool:
     """Whether the GM may oppose the action, whoever else can: cards are not needed for it."""
     who = initiator(g)
-    if g.book.timing == Timing.DUEL or not can_fail(g, who) or is_worn_out(g):
+    if not can_fail(g, who) or is_worn_out(g):
         return False
     return is_players(who) or g.book.gm_may_confront_npcs == GmMayConfrontNpcs.YES
 
@@ -75,7 +73,7 @@ QUESTIONS.declare(Decision.CONFRONT, decide_confront)
 def ask_late_bad_luck(g: Game) -> None:
     """Where that is agreed, a GM who has not confronted may oppose a counteraction of a player instead."""
     late = g.book.gm_may_confront_counteractions == GmMayConfrontCounteractions.YES
-    if late and not gm_confronts(g) and g.book.timing != Timing.DUEL and not is_worn_out(g):
+    if late and not gm_confronts(g) and not is_worn_out(g):
         c = g.state.confrontation
         for k in range(c.confronter_count):
             if is_players(c.confronters[k]):

@@ -113,10 +113,10 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
         return why_not_any_thing(g, who, action, tool, against)
     if needs(g, action, Need.BETTER_PLACE) or affects == Affects.PLACE:
         return why_not_any_place(g, who, action, tool)
-    if against != NO_ONE:
-        return why_not_target(g, who, action, tool, against) if affects == Affects.TARGET else Why.NONE
     if affects != Affects.TARGET and affects != Affects.PATIENT:
         return Why.NONE
+    if against != NO_ONE:
+        return why_not_target(g, who, action, tool, against)
     enemies = enemies_of(g, who)
     if affects == Affects.PATIENT:
         for target in each_in(Who, g.book.present & ~enemies):
@@ -147,8 +147,6 @@ def why_not_target(g: Game, who: Who, action: int, tool: int, target: Who) -> in
 @rule("CFN-X20", "CFN-X21")
 def why_not_enemy(g: Game, who: Who, action: int, tool: int, target: Who) -> int:
     """Why an enemy cannot be the target of an action."""
-    if g.book.turn_count > 0 and who != initiator(g) != NO_ONE:
-        return Why.NONE
     away, one = distance(g, who, target), g.state.characters[target]
     if (needs(g, action, Need.REACH) and away > 0) or (needs(g, action, Need.NEAR) and away > 1):
         return Why.TOO_FAR
@@ -170,7 +168,7 @@ def is_in_range(g: Game, who: Who, tool: int, away: int) -> bool:
 @rule("CFN-X8", "CFN-X9")
 def why_not_patient(g: Game, who: Who, target: Who) -> int:
     """Why somebody cannot be treated."""
-    if target != who and are_enemies(g, who, target):
+    if are_enemies(g, who, target):
         return Why.NO_ALLY
     if distance(g, who, target) > 0:
         return Why.TOO_FAR
@@ -244,7 +242,7 @@ def why_not_bearer(g: Game, who: Who, action: int, bearer: Who) -> int:
         if not are_enemies(g, who, bearer):
             return Why.NO_ENEMY
         return Why.NONE if distance(g, who, bearer) <= FARTHEST_HACK else Why.TOO_FAR
-    if are_enemies(g, who, bearer) and who != bearer:
+    if are_enemies(g, who, bearer):
         return Why.NO_ALLY
     return Why.NONE if distance(g, who, bearer) == 0 else Why.TOO_FAR
 

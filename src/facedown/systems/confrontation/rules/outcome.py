@@ -51,8 +51,7 @@ def compare(g: Game, pair: Who) -> None:
     else:
         p.winner = pair if mine > yours else other
         loser = other if p.winner == pair else pair
-        if pair != BAD_LUCK and p.winner == initiator(g) and gm_stops_action(g):
-            p.level = Level.NONE
+        if p.winner == initiator(g) and gm_stops_action(g):
             cite(g, Clause.CFN_15_8, p.winner, a=loser, b=p.margin)
         elif pair == BAD_LUCK or not is_countered_by_gm(g, p.winner):  # one that is has been said to fail
             p.level = level_of(p.margin, ends_with_court(g, p.winner, pair))

@@ -92,7 +92,7 @@ def other_of(g: Game, pair: Who, who: Who) -> Who:
 @rule
 def pair_of(g: Game, who: Who, other: Who) -> Who:
     """The pair of two opponents."""
-    if who == BAD_LUCK or other == BAD_LUCK:
+    if other == BAD_LUCK:
         return BAD_LUCK
     return other if who == initiator(g) else who
 

@@ -21,7 +21,6 @@ from facedown.systems.confrontation.rules.people import (
     is_able,
     is_here,
     is_npc,
-    is_players,
 )
 from facedown.systems.confrontation.state import GM, NO_ONE, SEATS, AtEnd, Ending, Game, Side, Timing, Who
 from facedown.systems.confrontation.steps import Step
@@ -32,10 +31,10 @@ MOST_ALARM = 7
 # The match
 
 
-@rule("CFN-X2", "CFN-X16")
+@rule("CFN-X2", "CFN-X16")  # CFN-T9
 def draw_hands(g: Game) -> None:
-    """Every seat draws up to the size of its hand, the GM last, where hands are drawn at all."""
-    if g.book.draws == 0:
+    """Every seat draws up to the size of its hand, the GM last; in core mode hands are as given."""
+    if g.book.timing == Timing.CORE:
         return
     for seat in each(Seat, SEATS):
         if is_seated(g, seat):
@@ -166,7 +165,7 @@ def hear(g: Game) -> None:
     if g.book.loud_alerts:
         for k in range(participant_count(g)):
             who = participant_at(g, k)
-            if is_players(who) and is_loud(g, who):
+            if is_loud(g, who):
                 loud = who
     if loud == NO_ONE:
         return

@@ -61,8 +61,6 @@ def why_not_move(g: Game, way: int) -> int:
     character = g.state.characters[g.state.asked]
     if way == Way.STAND:
         return Why.NONE if character.prone else Why.STANDS_ALREADY
-    if way != Way.UP and way != Way.DOWN:
-        return Why.NONE
     if g.book.timing == Timing.DUEL:
         return Why.NOBODY_MOVES
     if character.prone or character.restrained > 0:
