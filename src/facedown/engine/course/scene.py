@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from facedown.engine.base.record import NOBODY
 
@@ -151,9 +151,33 @@ class Scene(NamedTuple):
         return {"heading": self.heading, "areas": [_plain(area) for area in self.areas]}
 
 
-def holding(marks: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the marks that are true."""
-    return tuple(mark for mark, holds in marks.items() if holds)
+class About(TypedDict, total=False):
+    """What there is to say of an item, as lists and tables: see `Item`; marks with whether each holds."""
+
+    parts: Iterable[Part]
+    gauges: Iterable[Gauge]
+    marks: Mapping[str, object]
+    at: int
+    copies: int
+    owner: int
+
+
+def item(id: str, word: str, says: str = "", **about: Unpack[About]) -> Item:
+    """Return an item with the marks that hold."""
+    holding = tuple(mark for mark, holds in about.get("marks", {}).items() if holds)
+    lists = {"parts": tuple(about.get("parts", ())), "gauges": tuple(about.get("gauges", ()))}
+    given: dict[str, Any] = {**about, **lists, "marks": holding}
+    return Item(id, word, says, **given)
+
+
+def area(id: str, word: str, items: Iterable[Item], owner: int = NOBODY, shape: Shape = Shape.LIST) -> Area:
+    """Return an area, of a list unless it is said otherwise."""
+    return Area(id, shape, word, tuple(items), owner)
+
+
+def counts(numbers: Mapping[str, int]) -> list[Gauge]:
+    """Return a gauge for every number that is not 0."""
+    return [Gauge(word, number) for word, number in numbers.items() if number]
 
 
 def _plain(value: Any) -> Any:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each, each_in
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, holding
+from facedown.engine.course.scene import Area, Gauge, Item, Part, area, counts, item
 from facedown.systems.arcana.clauses import AdversaryShieldLife, Magic
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import SKILLS, ArcanaNames
@@ -67,7 +66,7 @@ class Cast(NamedTuple):
                 if fighter.shields
                 else []
             )
-            gauges += [Gauge("bleeding", fighter.bleeding)] if fighter.bleeding else []
+            gauges += counts({"bleeding": fighter.bleeding})
             marks: dict[str, object] = {"on turn": view.on_turn == who, "has acted": fighter.acted}
             marks |= {name: fighter.status == status for name, status in GONE.items()}
             says = ""
@@ -80,16 +79,22 @@ class Cast(NamedTuple):
                 one = view.adversaries[who - FIRST_ADVERSARY]
                 sheet = self.words.book.sheets[one.sheet]
                 gauges += [Gauge("wave", one.wave)] if fighter.status == Status.WAITING else []
-                gauges += [Gauge("stored", one.charge)] if one.charge else []
-                gauges += [Gauge("Cap", sheet.cap)] if sheet.cap else []
-                gauges += [Gauge("Mobile", sheet.mobile)] if sheet.mobile else []
+                gauges += counts({"stored": one.charge, "Cap": sheet.cap, "Mobile": sheet.mobile})
                 marks |= {"Rooted": sheet.rooted, "Boss": sheet.boss, "Machine": sheet.machine}
                 says = self.words.printed(self.words.names["sheets"][one.sheet])
             name = self.words.now(view, who)
-            yield item(f"fighter:{who}", name, says, self.parts(who), gauges, marks, owner=owner(who))
+            yield item(
+                f"fighter:{who}",
+                name,
+                says,
+                parts=self.parts(who),
+                gauges=gauges,
+                marks=marks,
+                owner=owner(who),
+            )
         gm = view.gm
         gauges = [Gauge("deck", gm.deck.count), Gauge("discard", gm.discard.count)]
-        gauges += [Gauge("retirement", gm.retirement)] if gm.retirement else []
+        gauges += counts({"retirement": gm.retirement})
         yield item("GM", "GM", gauges=gauges, owner=GM)
 
     def flight(self, who: Who) -> tuple[tuple[int, str], ...]:
@@ -155,8 +160,10 @@ class Cast(NamedTuple):
             means = self.view.check.seat == seat if kind == "skill" else asked and kind != "spell"
             parts = [(kind, k)] if means else []
             id = f"{kind}:{seat}:{k}"
-            items.append(item(id, name, self.words.printed(name), parts, (), {mark: True}, owner=seat))
-        return listed(f"kit:{seat}", f"{words.who(seat)} has", items, seat)
+            items.append(
+                item(id, name, self.words.printed(name), parts=parts, marks={mark: True}, owner=seat)
+            )
+        return area(f"kit:{seat}", f"{words.who(seat)} has", items, seat)
 
     def sheets(self) -> Iterator[Item]:
         """Yield the kinds of adversaries that have buffs. Clause: ARC-26.9, ARC-X10."""
@@ -166,27 +173,8 @@ class Cast(NamedTuple):
                 says = ", ".join(
                     f"{self.words.names['buffs'][k]} {buffs[k]}" for k in range(BUFFS) if buffs[k]
                 )
-                gauge = Gauge("buffs", sum(buffs))
-                yield item(f"sheet:{row}", name, f"{says} (ARC-X10).", [("sheet", row)], [gauge], owner=GM)
-
-
-def item(
-    id: str,
-    word: str,
-    says: str = "",
-    parts: Sequence[Part] = (),
-    gauges: Sequence[Gauge] = (),
-    marks: Mapping[str, object] = MappingProxyType({}),
-    at: int = 0,
-    owner: int = NOBODY,
-) -> Item:
-    """Return an item with the marks that hold."""
-    return Item(id, word, says, tuple(parts), tuple(gauges), holding(marks), at, owner=owner)
-
-
-def listed(id: str, word: str, items: Iterable[Item], owner: int = NOBODY, shape: Shape = Shape.LIST) -> Area:
-    """Return an area."""
-    return Area(id, shape, word, tuple(items), owner)
+                parts, gauges = [("sheet", row)], counts({"buffs": sum(buffs)})
+                yield item(f"sheet:{row}", name, f"{says} (ARC-X10).", parts=parts, gauges=gauges, owner=GM)
 
 
 def owner(who: Who) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from facedown.engine.base.record import HIDDEN, NOBODY
 from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape
+from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, area, counts, item
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.arcana import reading
-from facedown.systems.arcana.cast import Cast, item, listed, owner
+from facedown.systems.arcana.cast import Cast, owner
 from facedown.systems.arcana.clauses import Decision, Why
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules import bins
@@ -55,16 +55,16 @@ class Table(Cast):
         seats = [seat for seat in each(Seat, 1, SEATS) if seat in words.seats and has_character(self.g, seat)]
         seats.sort(key=lambda seat: seat != view.seat)
         areas = [
-            listed("arena", "Arena", self.arena(), shape=Shape.GRID)._replace(columns=view.side),
-            listed("intents", "Intents", self.intents()),
+            area("arena", "Arena", self.arena(), shape=Shape.GRID)._replace(columns=view.side),
+            area("intents", "Intents", self.intents()),
             *(area for seat in seats for area in self.cards(seat)),
-            listed("people", "In this fight", self.fighters(), shape=Shape.PEOPLE),
+            area("people", "In this fight", self.fighters(), shape=Shape.PEOPLE),
             *(self.stand_in(k) for k in range(STAND_INS)),
-            listed("check", "The check", self.check()),
-            listed("room", "The room", self.room()),
+            area("check", "The check", self.check()),
+            area("room", "The room", self.room()),
             *(self.kit(seat) for seat in seats),
-            listed("tracks", "Time", self.tracks(), shape=Shape.TRACKS),
-            listed("sheets", "Buffs", self.sheets()),
+            area("tracks", "Time", self.tracks(), shape=Shape.TRACKS),
+            area("sheets", "Buffs", self.sheets()),
             *(self.pile(seat, view.players[seat].discard) for seat in seats),
             self.pile(GM, view.gm.discard),
         ]
@@ -78,18 +78,12 @@ class Table(Cast):
         ways_out = view.hatch_open or any(self.flight(who) for who in active)
         for k in range(view.side * view.side):
             marks = {"border": ways_out and border_distance(self.g, k) == 0}
-            yield item(f"square:{k}", words.square(k, view.side), "", [("square", k)], (), marks, k)
+            yield item(f"square:{k}", words.square(k, view.side), parts=[("square", k)], marks=marks, at=k)
         for who in each(Who, 1, FIGHTERS):
             fighter = view.fighters[who]
             if fighter.status == Status.ACTIVE:
-                yield item(
-                    f"at:{who}",
-                    words.now(view, who),
-                    "",
-                    self.parts(who),
-                    at=fighter.square,
-                    owner=owner(who),
-                )
+                parts, name = self.parts(who), words.now(view, who)
+                yield item(f"at:{who}", name, parts=parts, at=fighter.square, owner=owner(who))
 
     def intents(self) -> Iterator[Item]:
         """Yield what each adversary is about to do, in order. Clause: ARC-4.2, ARC-4.3, ARC-4.4."""
@@ -106,7 +100,7 @@ class Table(Cast):
                 says = f"{words.card(card)}: {words.intent(number, card, 'intent_texts')} (ARC-4.3)."
             marks = {"face down": not is_up}
             word = f"{words.now(view, who)}: {what}"
-            shown = item(f"intent:{n}", word, says, [("intent", n)], (), marks, n, GM)
+            shown = item(f"intent:{n}", word, says, parts=[("intent", n)], marks=marks, at=n, owner=GM)
             yield shown._replace(hidden=card == HIDDEN)
 
     # Cards
@@ -114,7 +108,7 @@ class Table(Cast):
     def cards(self, seat: Seat) -> Iterator[Area]:
         """Yield the bins of a player, the hand, and what lies open for a Study or a check."""
         one, who = self.view.players[seat], self.words.who(seat)
-        yield listed(f"bins:{seat}", f"Bins of {who}", self.bins_of(seat), seat, Shape.ZONES)
+        yield area(f"bins:{seat}", f"Bins of {who}", self.bins_of(seat), seat, Shape.ZONES)
         decides = self.view.decision == Decision.ACT and self.view.seat == seat
         needs = {k: reading.threshold(self.g, seat, k) for k in range(BINS)} if decides else {}
         word = f"Hand of {who}"
@@ -140,7 +134,7 @@ class Table(Cast):
         """Return a card: answers name those of the own pack by what is printed on them."""
         pack, face = divmod(card, PACK)
         parts, worth = [(CARD, face)] if pack == self.view.seat else [], Gauge("value", number_of(card))
-        return item(f"card:{card}", self.words.card(card), "", parts, [worth], owner=pack)
+        return item(f"card:{card}", self.words.card(card), parts=parts, gauges=[worth], owner=pack)
 
     def held(self, card: Card, needs: dict[int, tuple[int, int]]) -> Item:
         """Return a card of a hand, with what each bin would have with it. Clause: ARC-2.2, ARC-9.3."""
@@ -165,7 +159,15 @@ class Table(Cast):
             name = words.named("spells", character_of(self.g, seat).spell) if k == Bin.SPELL else BIN_NAMES[k]
             gauge = Gauge(BIN_NAMES[k], *reading.threshold(self.g, seat, k))
             parts = [("bin", k)] if own else []
-            yield item(f"bin:{seat}:{k}", name, self.words.printed(name), parts, [gauge], at=k, owner=seat)
+            yield item(
+                f"bin:{seat}:{k}",
+                name,
+                self.words.printed(name),
+                parts=parts,
+                gauges=[gauge],
+                at=k,
+                owner=seat,
+            )
             for i in range(lying.count):
                 yield self.card(lying.cards[i])._replace(at=k)
 
@@ -183,7 +185,9 @@ class Table(Cast):
             says = f"{words.who(check.seat)}: {terms} (ARC-24.3)."
             gauges = [Gauge("price", check.paid, check.cost)] if check.cost else []
             marks = {Outcome(check.outcome).name.lower().replace("_", " "): check.outcome}
-            yield item("check", words.action(check.action), says, (), gauges, marks, owner=check.seat)
+            yield item(
+                "check", words.action(check.action), says, gauges=gauges, marks=marks, owner=check.seat
+            )
 
     def room(self) -> Iterator[Item]:
         """Yield what the room offers, and what has changed in it for how long. Clause: ARC-X16."""
@@ -192,12 +196,13 @@ class Table(Cast):
             if words.book.fights[view.fight].actions >> k & 1:
                 action, name = words.book.actions[k], words.names["actions"][k]
                 says = f"{reading.offer(words, k)}\n{self.words.printed(name)}"
-                yield item(f"action:{k}", name, says, [("action", k)], [Gauge("price", action.cost)])
+                yield item(
+                    f"action:{k}", name, says, parts=[("action", k)], gauges=counts({"price": action.cost})
+                )
         left = view.dim_until - view.round + 1
         if left > 0:
-            yield item(
-                "room:dim", "dim", "Ranged damage is halved (ARC-X16).", (), [Gauge("rounds left", left)]
-            )
+            says = "Ranged damage is halved (ARC-X16)."
+            yield item("room:dim", "dim", says, gauges=[Gauge("rounds left", left)])
         if view.hatch_open:
             yield item("room:hatch", "the hatch is open", "One can leave by it (ARC-X16).")
 

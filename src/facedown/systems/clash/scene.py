@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Seat, each
-from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape, holding
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape, item
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
@@ -100,9 +100,9 @@ def fighter(words: ClashNames, view: State, p: Seat) -> Item:
         "staggered": view.in_clash and player.staggered,
         "aggressor": view.in_clash and view.aggressor == p,
     }
-    marks = holding(true)
     says = reading.show(words, view, words.design(character_of(p)))
-    return Item(f"seat:{p}", words.who(p), says, (("player", p),), gauges, marks, owner=p)
+    parts = [("player", p)]
+    return item(f"seat:{p}", words.who(p), says, parts=parts, gauges=gauges, marks=true, owner=p)
 
 
 def cards(words: ClashNames, view: State) -> Iterator[Area]:
@@ -140,20 +140,10 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
             places = (k for k in range(zone.count) if words.book.design_of[zone.cards[k]] == number)
             parts = tuple(("tactic", k) for k in places)
         says = reading.show(words, view, words.design(number))
-        marks = ("set aside",) if name == "hand" and number in laid_aside(words, view.players[p]) else ()
+        aside = name == "hand" and number in laid_aside(words, view.players[p])
         gauges = in_effect(words, view, p) if name == "set" and view.players[p].in_effect else ()
-        items.append(
-            Item(
-                f"{name}:{p}:{number}",
-                words.design(number),
-                says,
-                parts,
-                gauges,
-                marks,
-                copies=known.count(number),
-                owner=p,
-            )
-        )
+        one = item(f"{name}:{p}:{number}", words.design(number), says, parts=parts, gauges=gauges, owner=p)
+        items.append(one._replace(marks=("set aside",) if aside else (), copies=known.count(number)))
     unseen = zone.count - len(known)
     if unseen:
         items.append(Item(f"{name}:{p}:unseen", "face-down", copies=unseen, hidden=True, owner=p))

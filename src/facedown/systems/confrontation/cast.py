@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, Unpack
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, holding
+from facedown.engine.course.scene import About, Area, Gauge, Item, Part, Shape, area, item
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ATTRIBUTE_NAMES, SKILL_NAMES, ConfrontationNames
@@ -56,9 +55,11 @@ class Cast(NamedTuple):
                 "target": view.confrontation.targets >> who & 1,
             }
             says = reading.show(words, view, name)
-            yield self.item(f"character:{who}", name, who, says, [("participant", who)], gauges, marks)
+            yield self.item(
+                f"character:{who}", name, who, says, parts=[("participant", who)], gauges=gauges, marks=marks
+            )
         if GM in words.seats:
-            yield self.item("GM", "GM", BAD_LUCK, "", [("participant", BAD_LUCK)], self.piles(GM))
+            yield self.item("GM", "GM", BAD_LUCK, parts=[("participant", BAD_LUCK)], gauges=self.piles(GM))
 
     def piles(self, seat: Seat) -> list[Gauge]:
         """Return how many cards a seat has where."""
@@ -80,8 +81,8 @@ class Cast(NamedTuple):
             parts += [("pairing", n) for n, one in enumerate(pairings) if getattr(one, kind) == k]
             gauge = Gauge(kind.capitalize(), max(0, worth - less), worth)
             if worth or self.words.book.timing == Timing.CORE:
-                items.append(self.item(f"{kind}:{who}:{k}", names[k], who, "", parts, [gauge]))
-        return listed(f"sheet:{who}", self.words.called(who), items, who, Shape.TRACKS)
+                items.append(self.item(f"{kind}:{who}:{k}", names[k], who, parts=parts, gauges=[gauge]))
+        return area(f"sheet:{who}", self.words.called(who), items, seat_of(who), Shape.TRACKS)
 
     def asked(self, who: Who, kind: str, k: int) -> list[Part]:
         """Return a part of answers that means something of whoever is asked."""
@@ -102,35 +103,29 @@ class Cast(NamedTuple):
                 marks = {said: getattr(row, name) for name, said in reading.TOOL_MARKS.items()} | {
                     "off": row.off_until
                 }
-            yield self.item(f"tool:{who}:{k}", words.carried(view, who, k), who, None, parts, gauges, marks)
+            name = words.carried(view, who, k)
+            yield self.item(f"tool:{who}:{k}", name, who, None, parts=parts, gauges=gauges, marks=marks)
         for k in range(UPGRADES):
             boost, name = kit.upgrade_of(g, who, k), words.upgrade(view, who, k)
             if boost.present:
-                gauges = (
-                    [Gauge("uses left", boost.uses - one.upgrade_uses[k], boost.uses)] if boost.uses else []
-                )
-                parts = self.asked(who, "upgrade", k)
-                yield self.item(
-                    f"upgrade:{who}:{k}",
-                    name,
-                    who,
-                    None,
-                    parts,
-                    gauges,
-                    {"named": view.parts[who].boosts >> k & 1},
-                )
+                left, marks = boost.uses - one.upgrade_uses[k], {"named": view.parts[who].boosts >> k & 1}
+                gauges = [Gauge("uses left", left, boost.uses)] if boost.uses else []
+                parts, id = self.asked(who, "upgrade", k), f"upgrade:{who}:{k}"
+                yield self.item(id, name, who, None, parts=parts, gauges=gauges, marks=marks)
         for k in range(GEAR):
             item, name = kit.item_of(g, who, k), words.gear(view, who, k)
             if item.present:
                 gauges = [Gauge("uses left", item.uses - one.gear_uses[k], item.uses)] if item.uses else []
-                yield self.item(f"gear:{who}:{k}", name, who, None, [], gauges)
+                yield self.item(f"gear:{who}:{k}", name, who, None, gauges=gauges)
 
     def thing(self, k: int) -> Item:
         """Return a device of the scenario. Clause: CFN-X9."""
         one, energy = self.view.devices[k], self.words.book.energies[k]
         gauges = [Gauge("device damage", one.acs, energy)] if energy else []
         marks = {"opened": one.opened, "off": one.off_until}
-        return self.item(f"device:{k}", self.words.device(k), NOBODY, "", [("thing", k)], gauges, marks)
+        return self.item(
+            f"device:{k}", self.words.device(k), NOBODY, parts=[("thing", k)], gauges=gauges, marks=marks
+        )
 
     def actions(self) -> Iterator[Item]:
         """Yield what the content lets characters do. Clause: CFN-X8."""
@@ -138,37 +133,14 @@ class Cast(NamedTuple):
             if name and self.words.book.timing != Timing.CORE:
                 book = self.words.book
                 marks = {"action": book.acts >> k & 1, "counteraction": book.counters >> k & 1}
-                yield self.item(f"action:{k}", name, NOBODY, None, [("action", k)], [], marks)
+                yield self.item(f"action:{k}", name, NOBODY, None, parts=[("action", k)], marks=marks)
 
-    def item(
-        self,
-        id: str,
-        word: str,
-        who: int,
-        says: str | None,
-        parts: Sequence[Part],
-        gauges: Sequence[Gauge] = (),
-        marks: Mapping[str, object] = MappingProxyType({}),
-        at: int = 0,
-    ) -> Item:
-        """Return an item of whoever decides for somebody, with the marks that hold.
-
-        `says` None stands for what is printed on what has that word.
-        """
-        said = self.words.printed(word) if says is None else says
-        owner = NOBODY if who == NOBODY else people.seat_of(Who(who))
-        return Item(
-            id,
-            word,
-            said,
-            tuple(parts),
-            tuple(gauges),
-            holding(marks),
-            at,
-            owner=owner,
-        )
+    def item(self, id: str, word: str, who: int, says: str | None = "", **about: Unpack[About]) -> Item:
+        """Return an item of whoever decides for somebody; `says` None: what is printed on it."""
+        about["owner"] = seat_of(who)
+        return item(id, word, self.words.printed(word) if says is None else says, **about)
 
 
-def listed(id: str, word: str, items: Iterable[Item], who: int = NOBODY, shape: Shape = Shape.LIST) -> Area:
-    """Return an area of what somebody has."""
-    return Area(id, shape, word, tuple(items), NOBODY if who == NOBODY else people.seat_of(Who(who)))
+def seat_of(who: int) -> int:
+    """Return the seat that decides for somebody, NOBODY for nobody."""
+    return NOBODY if who == NOBODY else people.seat_of(Who(who))

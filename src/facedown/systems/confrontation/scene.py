@@ -7,9 +7,9 @@ from typing import get_args
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape
+from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape, area, counts
 from facedown.systems.confrontation import reading
-from facedown.systems.confrontation.cast import Cast, listed
+from facedown.systems.confrontation.cast import Cast, seat_of
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules import kit, pairs, priority, values
@@ -57,13 +57,13 @@ class Table(Cast):
             *self.confrontation(),
             self.places(here),
             *(self.hand(seat) for seat in seats),
-            listed("people", "Characters", self.persons(here), shape=Shape.PEOPLE),
-            listed("order", "Turns of this round", self.order()),
-            listed("tracks", "The scene", self.tracks(), shape=Shape.TRACKS),
+            area("people", "Characters", self.persons(here), shape=Shape.PEOPLE),
+            area("order", "Turns of this round", self.order()),
+            area("tracks", "The scene", self.tracks(), shape=Shape.TRACKS),
             *(self.sheet(who) for who in here if who < FIRST_NPC),
-            *(listed(f"gear:{who}", f"{words.called(who)} has", self.gear(who), who) for who in here),
-            listed("devices", "Devices", (self.thing(k) for k in range(words.book.device_count))),
-            listed("actions", "Actions", self.actions()),
+            *(area(f"gear:{who}", f"{words.called(who)} has", self.gear(who), seat_of(who)) for who in here),
+            area("devices", "Devices", (self.thing(k) for k in range(words.book.device_count))),
+            area("actions", "Actions", self.actions()),
             *(words.cards_in(piles[k], f"discard:{k}", f"Discard of {words.who(k)}", k) for k in seats),
         ]
         return Scene(self.heading(), tuple(area for area in areas if area.items))
@@ -95,7 +95,7 @@ class Table(Cast):
         yield Area("values", Shape.LADDER, "Action values, the lowest first", tuple(items), links=links)
         for who in there:
             laid = (self.laid(who, k) for k in range(self.view.parts[who].row.count))
-            yield listed(f"row:{who}", f"{self.words.called(who)} has played", laid, who, Shape.PILE)
+            yield area(f"row:{who}", f"{self.words.called(who)} has played", laid, seat_of(who), Shape.PILE)
 
     def participant(self, who: Who) -> Item:
         """Return one who takes part: the value that is spoken, cards played and left. Clause: CFN-14.13."""
@@ -106,7 +106,7 @@ class Table(Cast):
             gauges = [Gauge("action value", value), Gauge("cards played", part.row.count, part.most)]
             says += f"\n{reading.participant(self.words, self.view, who)[2:]} (CFN-3.3)."
         waiting = sum(part.pending)
-        gauges += [Gauge("waiting jokers", waiting)] if waiting else []
+        gauges += counts({"waiting jokers": waiting})
         inferior = (self.view.pairs[pair].inferior[pairs.side_of(pair, who)] for pair in self.pairs_of(who))
         marks = {
             "to play": c.step == 7 and priority.lowest_able(g) >> who & 1,
@@ -116,7 +116,14 @@ class Table(Cast):
             "inferior": any(inferior),
         }
         return self.item(
-            f"part:{who}", self.words.called(who), who, says, [("participant", who)], gauges, marks, value
+            f"part:{who}",
+            self.words.called(who),
+            who,
+            says,
+            parts=[("participant", who)],
+            gauges=gauges,
+            marks=marks,
+            at=value,
         )
 
     def pairs_of(self, who: Who) -> list[Who]:
@@ -160,7 +167,7 @@ class Table(Cast):
             "court card": values.is_court(g, card),
         }
         worth = Gauge("card value", 0 if marks["nullified"] else values.value_of_card(g, card))
-        return self.item(f"card:{card}", self.words.card(card), who, "", [], [worth], marks, k)
+        return self.item(f"card:{card}", self.words.card(card), who, gauges=[worth], marks=marks, at=k)
 
     def hand(self, seat: Seat) -> Area:
         """Return a hand, the lowest value first; the newest cards may be locked. Clause: CFN-X2."""
@@ -185,7 +192,9 @@ class Table(Cast):
         if seat == view.seat and view.decision in (Decision.CARD, Decision.COMMIT):
             gauges.append(Gauge("action value", values.value_of(self.g, view.asked) + gauges[0].value))
         parts = [(CARD, face_of(self.g, card))] if seat == view.seat else []
-        return self.item(f"card:{card}", self.words.card(card), Who(seat), "", parts, gauges, marks)
+        return self.item(
+            f"card:{card}", self.words.card(card), Who(seat), parts=parts, gauges=gauges, marks=marks
+        )
 
     # The scene
 
@@ -197,12 +206,10 @@ class Table(Cast):
                 name.replace("_", " "): words.book.features[k] >> f & 1
                 for f, name in enumerate(get_args(FeatureName))
             }
-            items.append(self.item(f"place:{k}", str(k), NOBODY, "", [("place", k)], [], there, k))
+            items.append(self.item(f"place:{k}", str(k), NOBODY, parts=[("place", k)], marks=there, at=k))
         for who in here:
             at = view.characters[who].place
-            items.append(
-                self.item(f"at:{who}", words.called(who), who, "", [("participant", who)], [], {}, at)
-            )
+            items.append(self.item(f"at:{who}", words.called(who), who, parts=[("participant", who)], at=at))
         bands = tuple(self.reach(view.asked)) if view.asked in here else ()
         shown = items if words.book.place_count > 1 else []
         end = words.book.place_count - 1
@@ -224,7 +231,7 @@ class Table(Cast):
             who = Who(self.view.order[k])
             one = self.view.characters[who]
             marks = {"on turn": k == self.view.action, "has acted": k < self.view.action or one.turn_spent}
-            yield self.item(f"turn:{k}", self.words.called(who), who, "", [], [], marks, k)
+            yield self.item(f"turn:{k}", self.words.called(who), who, marks=marks, at=k)
 
     def tracks(self) -> Iterator[Item]:
         """Yield the numbers of the scene that run to an end. Clause: CFN-X13, CFN-X15."""
@@ -245,4 +252,4 @@ class Table(Cast):
             if 0 < end < NEVER:
                 at_hand = obstacles[value : value + 1] if word == "obstacles" else ()
                 text = f"{value}/{end}, next {at_hand[0]}" if at_hand else ""
-                yield self.item(f"track:{word}", word, NOBODY, "", [], [Gauge(word, value, end, text=text)])
+                yield self.item(f"track:{word}", word, NOBODY, gauges=[Gauge(word, value, end, text=text)])
