@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, get_args
 
+from facedown.engine.base.record import NOBODY
+from facedown.engine.course.scene import CARD, Item
 from facedown.engine.course.words import Words
 from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.throwdown.printed import CARDS
@@ -95,6 +97,11 @@ class ThrowdownNames(Words):
     def named(self, kind: str, number: int) -> str:
         """Return what a Threat, Faction, Location or the like is called, by its place."""
         return "none" if number == NO_PLACE else self.names[kind][number]
+
+    def card_item(self, card: int, owner: int = NOBODY) -> Item:
+        """Return a card of a scene: answers mean it as such, as that of a Drive and as one looked at."""
+        parts = tuple((kind, int(card)) for kind in (CARD, "drive_card", "looked_at"))
+        return super().card_item(card, owner)._replace(parts=parts)
 
     def entry(self, entry: Entry) -> str:
         """Return one point of damage that waits in a Payload: `+Trauma on Red`."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from facedown.engine.base.units import Seat, each
 from facedown.engine.course.agenda import top
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape
+from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, item
 from facedown.systems.throwdown import outlook, reading
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import PLACES, ThrowdownNames
@@ -27,15 +27,6 @@ from facedown.systems.throwdown.state import (
     State,
 )
 
-BUILDINGS = {Building.STANDING: "standing", Building.DAMAGED: "damaged", Building.RAZED: "razed"}
-ROBOS = {Robo.DAMAGED: "Robo damaged", Robo.WRECKED: "Robo wrecked"}
-ASSISTS = {
-    Assist.WAVE: ("Wave made",),
-    Assist.STORM: ("Storm made",),
-    Assist.BREAK: ("Break made",),
-    Assist.WAVE_AND_STORM: ("Wave made", "Storm made"),
-}
-
 
 def pilots(view: State) -> Iterable[Seat]:
     """Return the seats of the Pilots."""
@@ -51,11 +42,6 @@ def aimed(view: State, kind: str, k: int) -> tuple[Part, ...]:
         at = INVESTS * top(view.agenda).seat + k if reach == INVESTOR else k
         return (("target", at),) if PLACES[reach] == kind else ()
     return (("target", THREAT + k if kind == "threats" else k),) if kind in ("threats", "players") else ()
-
-
-def marked(**holds: object) -> tuple[str, ...]:
-    """Return the words that are true."""
-    return tuple(word.replace("_", " ") for word, one in holds.items() if one)
 
 
 def everybody(words: ThrowdownNames, view: State) -> Iterator[Area]:
@@ -89,27 +75,28 @@ def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
     stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + one.lost[s] + one.gone[s]) for s in Stat)
     gauges += [*stats, Gauge("Stash", one.stash.count, len(one.stash.cards))]
     gauges += [Gauge("Lesson", one.lessons)] if one.lessons else []
-    marks = marked(
-        Commander=f.on and p in list(f.commanders),
-        involved=fights and p not in list(f.commanders),
-        drives=f.on and f.driver == p,
-        fused=fights and f.fused[one.side] >> p & 1,
-        out=one.out,
-        Gear_used=not one.gear_ready,
-    )
-    marks += (ROBOS[Robo(one.robo)],) if one.robo in ROBOS else ()
-    parts = (("player", p), *aimed(view, "players", p))
-    says = reading.show(words, view, words.who(p))
-    return Item(f"seat:{p}", words.who(p), says, parts, tuple(gauges), marks, owner=p)
+    marks = {
+        "Commander": f.on and p in list(f.commanders),
+        "involved": fights and p not in list(f.commanders),
+        "drives": f.on and f.driver == p,
+        "fused": fights and f.fused[one.side] >> p & 1,
+        "out": one.out,
+        "Gear used": not one.gear_ready,
+        "Robo damaged": one.robo == Robo.DAMAGED,
+        "Robo wrecked": one.robo == Robo.WRECKED,
+    }
+    parts, who = (("player", p), *aimed(view, "players", p)), words.who(p)
+    says = reading.show(words, view, who)
+    return item(f"seat:{p}", who, says, parts=parts, gauges=gauges, marks=marks, owner=p)
 
 
 def coach(words: ThrowdownNames, view: State) -> Item:
     """Return Coach, with his Strike. Clause: THR-58.14."""
     f, strike = view.fight, outlook.strike_now(words.game(view), COACH)
     text = "no limit" if strike >= NO_LIMIT else ""
-    gauges = (Gauge("Strike", strike, text=text),) if f.on and f.coach_strike else ()
-    marks = marked(Commander=f.on and COACH in list(f.commanders))
-    return Item("seat:0", words.who(COACH), "", aimed(view, "players", COACH), gauges, marks, owner=COACH)
+    gauges = [Gauge("Strike", strike, text=text)] if f.on and f.coach_strike else []
+    parts, marks = aimed(view, "players", COACH), {"Commander": f.on and COACH in list(f.commanders)}
+    return item("seat:0", words.who(COACH), parts=parts, gauges=gauges, marks=marks, owner=COACH)
 
 
 def threat(words: ThrowdownNames, view: State, t: int) -> Item:
@@ -120,10 +107,15 @@ def threat(words: ThrowdownNames, view: State, t: int) -> Item:
         Gauge("Buffer", one.buffers, max(printed.buffers, one.buffers)),
         Gauge("stack", one.stack.count, most_in_stack(words.game(view), t)),
     )
-    marks = marked(involved=view.fight.involved >> t & 1, Monster=printed.monster)
-    marks += ASSISTS.get(Assist(one.assisted), ())
-    parts = (("threat", t), *aimed(view, "threats", t))
-    return Item(f"threat:{t}", name, reading.show(words, view, name), parts, gauges, marks, owner=COACH)
+    marks = {
+        "involved": view.fight.involved >> t & 1,
+        "Monster": printed.monster,
+        "Wave made": one.assisted in (Assist.WAVE, Assist.WAVE_AND_STORM),
+        "Storm made": one.assisted in (Assist.STORM, Assist.WAVE_AND_STORM),
+        "Break made": one.assisted == Assist.BREAK,
+    }
+    parts, says = (("threat", t), *aimed(view, "threats", t)), reading.show(words, view, name)
+    return item(f"threat:{t}", name, says, parts=parts, gauges=gauges, marks=marks, owner=COACH)
 
 
 def faction(words: ThrowdownNames, view: State, k: int) -> Item:
@@ -131,14 +123,14 @@ def faction(words: ThrowdownNames, view: State, k: int) -> Item:
     one, printed, name = view.factions[k], words.book.factions[k], words.names["factions"][k]
     favor = Gauge("Favor", one.favor.count, printed.room, ((printed.needs, "boon"),))
     gauges = (favor, Gauge("Offense", one.offense, 3)) if one.standing == Standing.REVEALED else ()
-    marks = (Standing(one.standing).name.lower(), *marked(boon_used=one.boon_used))
-    parts = (("faction", k), *aimed(view, "factions", k))
-    return Item(f"faction:{k}", name, reading.show(words, view, name), parts, gauges, marks)
+    marks = {Standing(one.standing).name.lower(): True, "boon used": one.boon_used}
+    parts, says = (("faction", k), *aimed(view, "factions", k)), reading.show(words, view, name)
+    return item(f"faction:{k}", name, says, parts=parts, gauges=gauges, marks=marks)
 
 
 def location(words: ThrowdownNames, view: State, k: int) -> Item:
     """Return a Location. Clause: THR-X10."""
     name, used = words.names["locations"][k], view.boons >> k & 1
-    marks = (BUILDINGS[Building(view.locations[k])], *marked(boon_used=used))
-    parts = (("location", k), *aimed(view, "locations", k))
-    return Item(f"location:{k}", name, reading.show(words, view, name), parts, (), marks)
+    marks = {Building(view.locations[k]).name.lower(): True, "boon used": used}
+    parts, says = (("location", k), *aimed(view, "locations", k)), reading.show(words, view, name)
+    return item(f"location:{k}", name, says, parts=parts, marks=marks)

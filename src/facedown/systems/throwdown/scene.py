@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from facedown.engine.base.record import HIDDEN, NOBODY
 from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, area, item
 from facedown.systems.throwdown import outlook, reading
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames
-from facedown.systems.throwdown.people import aimed, everybody, marked, pilots
+from facedown.systems.throwdown.people import aimed, everybody, pilots
 from facedown.systems.throwdown.rules.acts import ACTS
 from facedown.systems.throwdown.rules.drives import why_not_blocked
 from facedown.systems.throwdown.rules.targets import side_of
@@ -124,13 +123,11 @@ def lists(words: ThrowdownNames, view: State) -> Iterator[Area]:
         for k, one in enumerate(waits)
     ]
     bought = [
-        Item(
+        item(
             f"bought:{k}",
             words.item(one.item, one.target),
-            "",
-            (("bought", k),),
-            (),
-            marked(cancelled=one.cancelled),
+            parts=[("bought", k)],
+            marks={"cancelled": one.cancelled},
         )
         for k, one in enumerate(view.purchases[: view.fight.items])
     ]
@@ -152,19 +149,14 @@ def _entry(words: ThrowdownNames, view: State, one: Entry) -> str:
 
 def powers(words: ThrowdownNames, view: State, kind: str, part: str, states: Iterable[int]) -> Area:
     """Return the Formations or Mutations, with those that are held. Clause: THR-X17, THR-X18."""
-    marks = {Power.HELD: ("held",), Power.USED_UP: ("used up",)}
-    items = tuple(
-        Item(
-            f"{part}:{k}",
-            name,
+    items = []
+    for k, (name, state) in enumerate(zip(words.names[kind], states, strict=False)):
+        says, marks = (
             reading.show(words, view, name),
-            ((part, k),),
-            (),
-            marks.get(Power(state), ()),
+            {"held": state == Power.HELD, "used up": state == Power.USED_UP},
         )
-        for k, (name, state) in enumerate(zip(words.names[kind], states, strict=False))
-    )
-    return Area(kind, Shape.LIST, kind.title(), items)
+        items.append(item(f"{part}:{k}", name, says, parts=[(part, k)], marks=marks))
+    return area(kind, kind.title(), items)
 
 
 def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
@@ -172,77 +164,55 @@ def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
     one, who, helps, fused = view.players[p], words.who(p), list[Item](), 1 << p
     if one.side != NO_SIDE and view.fight.fused[one.side] >> p & 1:
         fused = view.fight.fused[one.side]
+    named = {stat: stat.name.title() for stat in Stat}
     stats = tuple(
-        Item(
-            f"stat:{s}",
-            s.name.title(),
-            "",
-            (("stat", int(s)),),
-            (Gauge(s.name.title(), one.stats[s], 5),),
-            at=int(s),
-            owner=p,
-        )
-        for s in Stat
+        item(f"stat:{s}", name, parts=[("stat", s)], gauges=[Gauge(name, one.stats[s], 5)], at=s, owner=p)
+        for s, name in named.items()
     )
     yield Area("stats", Shape.GRID, f"Stats of {who}", stats, p, columns=2)
     for k, name in enumerate(words.names["techs"]):
         if name and (k < BASIC_TECHS or fused >> k - BASIC_TECHS + 1 & 1):
-            cost = (Gauge("Charge", words.book.techs[k].cost),)
-            helps.append(
-                Item(f"tech:{k}", name, reading.show(words, view, name), (("tech", k),), cost, owner=p)
-            )
+            cost, says = [Gauge("Charge", words.book.techs[k].cost)], reading.show(words, view, name)
+            helps.append(item(f"tech:{k}", name, says, parts=[("tech", k)], gauges=cost, owner=p))
     for q in (q for q in pilots(view) if fused >> q & 1 and words.names["gear"][q]):
-        marks, name = marked(Gear_used=not view.players[q].gear_ready), words.names["gear"][q]
-        helps.append(
-            Item(f"gear:{q}", name, reading.show(words, view, name), (("gear", q),), (), marks, owner=q)
-        )
-    yield Area("helps", Shape.LIST, f"Charge Techs and Gear of {who}", tuple(helps), p)
+        marks, name = {"Gear used": not view.players[q].gear_ready}, words.names["gear"][q]
+        says = reading.show(words, view, name)
+        helps.append(item(f"gear:{q}", name, says, parts=[("gear", q)], marks=marks, owner=q))
+    yield area("helps", f"Charge Techs and Gear of {who}", helps, p)
 
 
 def cards(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield every place where cards lie: Hands, stacks, Favor, Decks, Trashes, Omens and the like."""
+    return (one for one in places(words, view) if one.items)
+
+
+def places(words: ThrowdownNames, view: State) -> Iterator[Area]:
     """Yield Hands, Voids, Stashes and what is laid, stacks, Favor, Decks, Trashes and Omens."""
+    place = words.cards_in
     for p in each(Seat, 0, view.pilots + 1):
         one, who = view.players[p], words.who(p)
-        yield from place(words, view, one.front, f"front:{p}", f"Laid by {who}", p)
-        yield from place(words, view, one.hand, f"hand:{p}", f"Hand of {who}", p, p)
-        yield from place(words, view, one.void, f"void:{p}", f"Void of {who}", p)
-        yield from place(words, view, one.stash, f"stash:{p}", f"Stash of {who}", p)
+        yield place(one.front, f"front:{p}", f"Laid by {who}", p)
+        yield drives(words, view, place(one.hand, f"hand:{p}", f"Hand of {who}", p), p)
+        yield place(one.void, f"void:{p}", f"Void of {who}", p)
+        yield place(one.stash, f"stash:{p}", f"Stash of {who}", p)
     for side, fused in enumerate(view.fight.fused):
-        drives = [p for p in (view.fight.driver, *pilots(view)) if fused >> p & 1]
-        driver = drives[0] if drives else None
-        yield from place(words, view, view.fused[side], f"fused:{side}", "Fused Hand", NOBODY, driver)
+        able = [p for p in (view.fight.driver, *pilots(view)) if fused >> p & 1]
+        hand = place(view.fused[side], f"fused:{side}", "Fused Hand")
+        yield drives(words, view, hand, able[0]) if able else hand
     for t, name in enumerate(words.names["threats"]):
-        yield from place(words, view, view.threats[t].stack, f"stack:{t}", f"Stack of {name}", COACH)
-    driver = view.seat if COACH < view.seat <= view.pilots else None
+        yield place(view.threats[t].stack, f"stack:{t}", f"Stack of {name}", COACH)
     for k, name in enumerate(words.names["factions"]):
-        yield from place(
-            words, view, view.factions[k].favor, f"favor:{k}", f"Favor on {name}", NOBODY, driver
-        )
+        favor = place(view.factions[k].favor, f"favor:{k}", f"Favor on {name}")
+        yield drives(words, view, favor, view.seat) if COACH < view.seat <= view.pilots else favor
     for d, whose in enumerate(("Pilot", "Coach's")):
-        yield from place(words, view, view.decks[d], f"deck:{d}", f"{whose} Deck")
-        yield from place(words, view, view.trashes[d], f"trash:{d}", f"{whose} Trash")
+        yield place(view.decks[d], f"deck:{d}", f"{whose} Deck")
+        yield place(view.trashes[d], f"trash:{d}", f"{whose} Trash")
         spent = f", {view.spent[d]} of them Spent" if view.spent[d] else ""
-        yield from place(words, view, view.omens[d], f"omens:{d}", f"{whose} Omens{spent}")
+        yield place(view.omens[d], f"omens:{d}", f"{whose} Omens{spent}")
 
 
-def place(
-    words: ThrowdownNames,
-    view: State,
-    zone: Zone,
-    id: str,
-    word: str,
-    owner: int = NOBODY,
-    driver: Seat | None = None,
-) -> Iterator[Area]:
-    """Yield a place of cards, if any lie there, each with what it would do as a Drive of somebody."""
-    if not zone.count:
-        return
-    area, items = words.cards_in(zone, id, word, owner), list[Item]()
-    for item in area.items:
-        if not item.hidden:
-            card = Card(dict(item.parts)[CARD])
-            parts = tuple((kind, int(card)) for kind in (CARD, "drive_card", "looked_at"))
-            says = "" if driver is None else outlook.of_card(words, view, driver, card)
-            item = item._replace(parts=parts, says=says)
-        items.append(item)
-    yield area._replace(items=tuple(items))
+def drives(words: ThrowdownNames, view: State, lying: Area, driver: Seat) -> Area:
+    """Return a place of cards, each with what it would do as a Drive of somebody."""
+    known = {one.id: Card(dict(one.parts)[CARD]) for one in lying.items if not one.hidden}
+    said = {id: outlook.of_card(words, view, driver, card) for id, card in known.items()}
+    return lying._replace(items=tuple(one._replace(says=said.get(one.id, "")) for one in lying.items))
