@@ -214,3 +214,120 @@ def test_what_follows_from_a_ruling_is_what_the_rules_say_of_it() -> None:
     board = Board.of(match)
     assert not board.differs(f"fighters.{foe}.status", "DOWN")
     assert not board.differs(f"intents.{foe}", "empty")  # they are dropped (ARC-R96)
+
+
+def lasting(way: str, answer: str, seat: int, until: str) -> Ruling:
+    return Ruling(way, {"answer": answer, "seat": seat, "until": until}, "for the story")
+
+
+def offers(match: Match) -> set[str]:
+    return {action.text for action in match.legal()}
+
+
+def next_act(match: Match, seat: int) -> Match:
+    """Play on by first answers until a seat is asked for an act."""
+    while (match.decision, match.seat) != ("ACT", seat):
+        match.act(match.legal()[0])
+    return match
+
+
+def test_a_ban_lasts_until_it_is_lifted_and_is_of_one_seat() -> None:
+    match = after("clash", 13)
+    seat = match.seat
+    assert "move -1" in offers(match)
+    told = match.rule(lasting("forbid", "MOVE -1", seat, "lifted")).told
+    assert (
+        told[seat] == f"The GM forbids {'AB'[seat]} to answer 'move -1' until the GM lifts it. For the story."
+    )
+    assert "move -1" not in offers(match)
+    match.act(next(action for action in match.legal() if action.text != "concede"))
+    again = next_act(match, seat)
+    assert "move -1" not in offers(again)
+    with pytest.raises(IllegalAction, match="The GM has forbidden it: for the story"):
+        again.act("move -1")
+    with pytest.raises(FacedownError, match=f"'fly' is neither .* That is: 'MOVE -1' of {'AB'[seat]}"):
+        again.rule(Ruling("lift", "fly", "so"))
+    assert set(again.rule(Ruling("lift", "move -1", "enough")).told) == set(told)
+    assert "move -1" in offers(again)
+    again.undo()
+    assert "move -1" not in offers(again)
+    saved = again.to_dict()
+    assert saved["facedown"] == 4
+    assert offers(restore(again.system, saved)) == offers(again)
+    while again.taken > 13:
+        again.undo()
+    assert "move -1" in offers(again)
+
+
+@pytest.mark.parametrize("until", ["turn", "CLA-2.1"])
+def test_a_ban_ends_when_the_next_turn_begins(until: str) -> None:
+    match = after("clash", 13)
+    seat, turn = match.seat, match.game.state.turn_number
+    match.rule(lasting("forbid", "focus", seat, until))
+    match.act(match.legal()[0])
+    while match.game.state.turn_number == turn:
+        if match.seat == seat:
+            assert "focus" not in offers(match) or len(offers(match)) == 1
+        match.act(match.legal()[-1])
+    assert match.lasting() == []
+    while match.game.state.turn_number > turn:
+        match.undo()
+    assert [one.way for one in match.lasting()] == ["forbid"]
+
+
+def test_a_ban_of_a_round_and_of_the_turn_by_a_question() -> None:
+    match = after("contest", 18)
+    round_now, seat = match.game.state.round, match.seat
+    assert match.decision == "TURN"
+    match.rule(lasting("forbid", "step up", seat, "round"))
+    match.rule(lasting("forbid", "ready", seat, "turn"))  # until somebody is asked for a turn again
+    assert not offers(match) & {"step up", "ready"}
+    match.act("step down" if "step down" in offers(match) else "pass")
+    assert [one.what["until"] for one in match.lasting()] == ["round"]
+    while match.game.state.round == round_now:
+        match.act(match.legal()[-1] if match.legal()[-1].text != "surrender" else match.legal()[-2])
+    assert match.lasting() == []
+
+
+def test_a_ban_that_would_leave_no_answer_gives_way() -> None:
+    match = after("clash", 12)
+    assert offers(match) == {"no", "yes"}
+    match.rule(lasting("forbid", "yes", match.seat, "lifted"))
+    assert offers(match) == {"no"}
+    with pytest.raises(FacedownError, match="the only answer"):
+        match.rule(lasting("forbid", "no", match.seat, "lifted"))
+    assert match.act("no")
+
+
+def test_what_is_granted_for_longer_is_offered_where_it_can_be_done() -> None:
+    match = after("clash", 13)
+    seat = match.seat
+    assert "drive" not in offers(match)
+    match.rule(lasting("grant", "drive", seat, "lifted"))
+    assert "drive" in offers(match)
+    match.act(next(action for action in match.legal() if action.text not in ("drive", "concede")))
+    offered = 0
+    for _ in range(60):
+        if match.over:
+            break
+        if match.seat == seat and "drive" in offers(match):
+            offered += 1
+        for action in match.legal()[:2]:
+            match.copy().act(action)
+        match.act(match.legal()[0] if match.legal()[0].text != "drive" else match.legal()[-1])
+    assert offered > 1
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ({"answer": "yes", "seat": 0, "until": "tern"}, "Nearest: turn"),
+        ({"answer": "yes", "seat": 1, "until": "turn"}, "A is asked"),
+        ({"answer": "yes", "seat": 0, "until": "round"}, "no end of a grant or a ban 'round'"),
+    ],
+)
+def test_what_cannot_last_so_is_refused(what: dict[str, Any], says: str) -> None:
+    match = after("clash", 12)
+    with pytest.raises(FacedownError, match=says):
+        match.rule(Ruling("forbid", what, "so"))
+    assert offers(match) == {"no", "yes"}

@@ -232,6 +232,24 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines_of_a_ruling
         assert told[0] == told[1] == told[2]
 
 
+def test_a_ban_for_longer_is_typed_as_it_is_said() -> None:
+    console = console_of("clash")
+    console.begin()
+    while "focus" not in [action.text for action in console.match.legal()]:
+        typed(console, "go")
+    name = console.match.seats[console.match.seat]
+    said = story(typed(console, "forbid focus for this turn because of the rain"))
+    assert f"The GM forbids {name} to answer 'focus' for this turn. Of the rain." in said
+    said = story(typed(console, "forbid end until 2.1 because of the rain"))
+    assert "'end' until CLA-2.1. Of the rain." in said
+    assert [one.what["until"] for one in console.match.lasting()] == ["turn", "CLA-2.1"]
+    said = story(typed(console, "lift focus because the rain is over"))
+    assert f"The rules alone say again whether {name} may 'focus'. The rain is over." in said
+    assert "Nearest: turn" in error(console, "forbid move -1 for this tern because so")
+    typed(console, "undo", "undo")
+    assert [one.what["until"] for one in console.match.lasting()] == ["turn"]
+
+
 def test_a_difficulty_is_changed_while_it_is_asked() -> None:
     console = console_of("arcana")
     console.begin()

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from facedown.bots.policy import Bot
     from facedown.engine.matches.match import Action, Match
 
-_RULED = ("set", "stack", "move", "grant", "forbid")
+_RULED = ("set", "stack", "move", "grant", "forbid", "lift")
 _ALWAYS = ("every", "never")
 _MOST = 60  # fields that are listed at once
 _LAST = 20  # decisions and rulings that are listed

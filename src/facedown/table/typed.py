@@ -22,8 +22,10 @@ HELP: Mapping[str, str] = MappingProxyType(
         "set PATH = VALUE because WHY": "set a field, or several with commas: set life.A = 9 because he fell",
         "stack ZONE = CARDS because WHY": "lay cards: a deck has them on top, any other zone has these alone",
         "move CARD from ZONE to ZONE because WHY": "move one card",
-        "grant ANSWER because WHY": "allow an answer to the open question that the rules refuse",
-        "forbid ANSWER because WHY": "take an answer to the open question away",
+        "grant ANSWER because WHY": "allow an answer to the open question that the rules refuse; for longer: "
+        "grant ANSWER for this turn, for this round, until 3.1, until lifted",
+        "forbid ANSWER because WHY": "take an answer to the open question away, for longer likewise",
+        "lift ANSWER because WHY": "end what you have granted or forbidden for longer",
         "take SEAT because WHY": "answer for a seat from here on",
         "give SEAT because WHY": "have a seat played by whom it was before",
         "back because WHY": "take back what was decided or ruled last; back 3 the last three; back NAME, or "
@@ -109,7 +111,11 @@ def _answer(word: str) -> Callable[[Match, str], Command]:
         what, why = _why(word, rest)
         if not what:
             raise _form(word)
-        return {"do": "rule", "way": word, "what": what, "why": why}
+        longer = re.fullmatch(r"(.+?) (?:for this|until) (\S+)", what)
+        if longer is None or word == "lift":
+            return {"do": "rule", "way": word, "what": what, "why": why}
+        lasts = {"answer": longer[1], "seat": match.seat, "until": _place(match, longer[2])}
+        return {"do": "rule", "way": word, "what": lasts, "why": why}
 
     return written
 
@@ -150,9 +156,14 @@ def _whisper(match: Match, rest: str) -> Command:
 
 
 def _stop(match: Match, rest: str) -> Command:
-    at, prefix = rest.strip(), match.system.catalogue.prefix
-    numbered = f"{prefix}-{at}".upper() in match.system.rulebook.clause_ids
-    return {"do": "stop", "at": f"{prefix}-{at}" if numbered else at}
+    return {"do": "stop", "at": _place(match, rest.strip())}
+
+
+def _place(match: Match, at: str) -> str:
+    """Return a place to stop as it is typed: a clause may go without its prefix."""
+    full = f"{match.system.catalogue.prefix}-{at}".upper()
+    ids = match.system.rulebook.clause_ids
+    return full if full in ids else at.upper() if at.upper() in ids else at
 
 
 _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
@@ -161,6 +172,7 @@ _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
     "move": _move,
     "grant": _answer("grant"),
     "forbid": _answer("forbid"),
+    "lift": _answer("lift"),
     "take": _hand("take"),
     "give": _hand("give"),
     "back": _back,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Action
 from facedown.engine.matches.repeated import repeat
-from facedown.engine.matches.ruling import Entry, Ruled
+from facedown.engine.matches.ruling import Entry, Ruled, has_lasting
 from facedown.table.forced import forced_answer
 
 if TYPE_CHECKING:
@@ -90,9 +90,12 @@ def take_back(match: Match, wanted: Undoing, story: Story, read: dict[int | None
     """
     since = match.course[match.taken - wanted.steps :]
     kept = bool(wanted.crosses) or any(isinstance(one, Ruled) and one.ruling.way == "back" for one in since)
-    again = [
-        one for one in since if isinstance(one, Ruled) and one.ruling.way not in ("back", "grant", "forbid")
-    ]
+    ruled = [one for one in since if isinstance(one, Ruled)]
+    if any(has_lasting(one.ruling) for one in ruled):
+        raise FacedownError(
+            "The GM has granted or forbidden something for longer since: only the GM can take this back."
+        )
+    again = [one for one in ruled if one.ruling.way not in ("back", "grant", "forbid")]
     trial = match.copy()
     for one in (trial, match):
         if kept:
@@ -104,9 +107,9 @@ def take_back(match: Match, wanted: Undoing, story: Story, read: dict[int | None
             story.note_ruling(match, mark, read)
         elif one is match:
             story.cut(match, read)
-        for ruled in again:
+        for ruling in again:
             try:
-                repeat(one, ruled)
+                repeat(one, ruling)
             except FacedownError:
                 raise FacedownError(
                     "What the GM has ruled since does not fit any more then: only the GM can take this back."

@@ -27,7 +27,21 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.prologue import Prologue, refuse_broken
-from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, Ruling, back, carry_out
+from facedown.engine.matches.ruling import (
+    LIFTED,
+    REFEREE,
+    ROUND,
+    Entry,
+    Ruled,
+    Ruling,
+    answer_of,
+    back,
+    can_follow,
+    carry_out,
+    has_lasting,
+    rounds_of,
+    stops_at,
+)
 from facedown.engine.matches.sample import sample_state
 from facedown.engine.matches.save_file import format_of, write_save
 from facedown.engine.matches.system import System, card_names
@@ -115,6 +129,7 @@ class Match:
         self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Entry]] = []
         self._allowed: tuple[Ruling, ...] = ()  # what a referee grants and forbids of the open question
+        self._lasts = False  # whether some of it lasts longer
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
         if prologue is None:
@@ -189,15 +204,23 @@ class Match:
             if not self.over:
                 self.system.legal(self.game, options)
             known = self._asked_view()
-            self._options = tuple(
+            listed = tuple(
                 Action(self.seat, self.dialogue.action(known, number), number)
                 for number in list(options.actions)[: options.count]
             )
             for ruling in self._allowed:
-                kept = tuple(action for action in self._options if action.text != ruling.what)
-                granted = (self.thinkable(ruling.what),) if ruling.way == "grant" else ()
-                self._options = (*kept, *granted)
+                named = self._reading(answer_of(ruling), listed)
+                if ruling.way == "grant" and named is None:
+                    listed = (*listed, *self._granted(ruling))
+                elif ruling.way == "forbid" and named is not None and len(listed) > 1:
+                    listed = tuple(action for action in listed if action != named)
+            self._options = listed
         return self._options
+
+    def _granted(self, ruling: Ruling) -> tuple[Action, ...]:
+        """Return what a grant offers now: nothing, where one that lasts does not fit the open question."""
+        action = self._thought(answer_of(ruling))
+        return (action,) if action is not None and can_follow(self, action) else ()
 
     def find(self, text: str) -> Action:
         """Return the legal answer that reads `text`, as `plain` compares them.
@@ -205,7 +228,7 @@ class Match:
         Raises:
             IllegalAction: no legal answer reads so; the error says why, with the clause.
         """
-        action = self._reading(text)
+        action = self._reading(text, self.legal())
         if action is not None:
             return action
         if self.over:
@@ -222,7 +245,7 @@ class Match:
     def why_refused(self, text: str) -> tuple[str, str]:
         """Return why a text is no legal answer to the open question, and the clause that says so."""
         for ruling in self._allowed:
-            if ruling.way == "forbid" and plain(ruling.what) == plain(text):
+            if ruling.way == "forbid" and plain(answer_of(ruling)) == plain(text):
                 return f"The GM has forbidden it: {ruling.why}.", ""
         reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
         slip = self.slip(text)
@@ -232,7 +255,7 @@ class Match:
 
     def is_forbidden(self, text: str) -> bool:
         """Whether a referee has taken an answer to the open question away."""
-        return any(one.way == "forbid" and plain(one.what) == plain(text) for one in self._allowed)
+        return any(one.way == "forbid" and plain(answer_of(one)) == plain(text) for one in self._allowed)
 
     def thinkable(self, text: str) -> Action:
         """Return the answer to the open question that a text names, legal or not.
@@ -240,16 +263,23 @@ class Match:
         Raises:
             IllegalAction: it names none that could be thought of in this position.
         """
-        known, wanted = self._asked_view(), plain(text)
-        for number in self.dialogue.candidates(known):
-            if any(plain(read) == wanted for read in self.dialogue.readings(known, number)):
-                return Action(self.seat, self.dialogue.action(known, number), number)
+        action = self._thought(text)
+        if action is not None:
+            return action
         reason, clause = self.why_refused(text)
         raise IllegalAction(
             f"'{text}' is nothing that {self.seats[self.seat]} could answer here: {reason} Such answers read "
             f"like {', '.join(action.text for action in self.legal()[:3])}.",
             clause,
         )
+
+    def _thought(self, text: str) -> Action | None:
+        """Return the answer to the open question that a text names, legal or not, if it names one."""
+        known, wanted = self._asked_view(), plain(text)
+        for number in self.dialogue.candidates(known):
+            if any(plain(read) == wanted for read in self.dialogue.readings(known, number)):
+                return Action(self.seat, self.dialogue.action(known, number), number)
+        return None
 
     def is_there(self, action: Action) -> bool:
         """Whether everything that an answer to the open question names could be now, legal or not."""
@@ -268,9 +298,9 @@ class Match:
             return ", ".join(texts)
         return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
 
-    def _reading(self, text: str) -> Action | None:
-        """Return the legal answer that a text names, as it is printed or else in another spelling of it."""
-        wanted, legal, known = plain(text), self.legal(), self._asked_view()
+    def _reading(self, text: str, legal: Sequence[Action]) -> Action | None:
+        """Return the one of some answers that a text names, as it is printed or else in another spelling."""
+        wanted, known = plain(text), self._asked_view()
         for action in legal:
             if plain(action.text) == wanted:
                 return action
@@ -335,6 +365,7 @@ class Match:
             self.changed_by_ruling()
             raise
         self._past.append((before, lines, ruled))
+        self._lasts = self._lasts or (isinstance(ruling.what, Mapping) and ruling.way in ("grant", "forbid"))
         self._allow()
         return ruled
 
@@ -380,15 +411,45 @@ class Match:
         self._options, self._views = None, {}
 
     def _allow(self) -> None:
-        """Note what is granted and forbidden since the last decision: that is of the open question alone."""
+        """Note what is granted and forbidden: since the last decision, or for longer than a question."""
         allowed = list[Ruling]()
         for _, _, entry in reversed(self._past):
             if isinstance(entry, Action):
                 break
-            if entry.ruling.way in ("grant", "forbid"):
+            if entry.ruling.way in ("grant", "forbid") and isinstance(entry.ruling.what, str):
                 allowed.append(entry.ruling)
-        self._allowed = tuple(reversed(allowed))
+        here = () if self.over else tuple(one for one in self.lasting() if one.what["seat"] == self.seat)
+        self._allowed = (*here, *reversed(allowed))
         self.changed_by_ruling()
+
+    def lasting(self) -> list[Ruling]:
+        """Return what a referee has granted and forbidden for longer than a question, as far as it lasts."""
+        found = list[Ruling]()
+        for number, (_, _, entry) in enumerate(self._past if self._lasts else ()):
+            if isinstance(entry, Ruled) and entry.ruling.way == "lift":
+                found = [one for one in found if plain(answer_of(one)) != plain(entry.ruling.what)]
+            elif isinstance(entry, Ruled) and entry.ruling.way in ("grant", "forbid"):
+                if isinstance(entry.ruling.what, Mapping) and not self._has_ended(number, entry.ruling):
+                    found.append(entry.ruling)
+        return found
+
+    def _has_ended(self, number: int, ruling: Ruling) -> bool:
+        """Whether that is over until which a ruling of the course was to last."""
+        until, (before, lines, _) = ruling.what["until"], self._past[number]
+        if until == LIFTED:
+            return False
+        if until == ROUND:
+            rounds = rounds_of(self.system)
+            then = type(self.game.state).from_bytes(before)
+            return bool(getattr(then, rounds) != getattr(self.game.state, rounds))
+        ends, ids = stops_at(self.system, until), self.system.rulebook.clause_ids
+        if any(ids[int(line.clause)] in ends for several in self._lines[lines:] for line in several[:1]):
+            return True
+        asked = [type(self.game.state).from_bytes(one).decision for one, _, _ in self._past[number + 1 :]]
+        asked.append(self.game.state.decision)
+        decided = [isinstance(entry, Action) for _, _, entry in self._past[number + 1 :]]
+        first = decided.index(True) + 1 if True in decided else len(asked)
+        return any(self.system.rulebook.decision(one).name in ends for one in asked[first:])
 
     def _is_secret(self, action: Action) -> bool:
         """Whether others do not see an answer to the open question at once."""
@@ -548,8 +609,9 @@ class Match:
             )
         begins = {} if self.prologue is None else {"begins": self.prologue.to_dict()}
         leads = bool(begins) or len(self.course) > len(self.actions)
+        lasts = any(isinstance(one, Ruled) and has_lasting(one.ruling) for one in self.course)
         return {
-            "facedown": format_of(leads, self.house, self.content),
+            "facedown": format_of(leads, lasts or any(self.house), self.content),
             **begins,
             **self.house.to_dict(),
             "system": self.system.key,
@@ -626,6 +688,8 @@ class Match:
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
         self._options, self._views, self._allowed = None, {}, ()
+        if self._lasts:
+            self._allow()
         called = self.words.seated(self.game.state)
         if called != self.seats:
             words = copy(self.words)

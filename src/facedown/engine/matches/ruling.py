@@ -26,10 +26,12 @@ from facedown.engine.matches.position import follow
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.system import System
 
 REFEREE = -1  # who rules, where that is no seat
 _TRIED = 12  # answers that are tried out after a ruling
 _TRIALS, _DEPTH = 4, 24  # matches that are played on from there, and how many answers far
+LIFTED, ROUND = "lifted", "round"  # until when a grant or a ban lasts, besides places to stop
 FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")  # which nobody rules
 
 Told: TypeAlias = Mapping[int | None, str]  # reader -> sentence; None reads everything
@@ -80,6 +82,33 @@ def ruling_from(data: Mapping[str, Any]) -> Ruling:
     return Ruling(ways[0], data[ways[0]], why, by)
 
 
+def answer_of(ruling: Ruling) -> str:
+    """Return the answer that is granted or forbidden."""
+    return str(ruling.what if isinstance(ruling.what, str) else ruling.what["answer"])
+
+
+def has_lasting(ruling: Ruling) -> bool:
+    """Whether a ruling is one that lasts, or ends one that does, or takes one back."""
+    if ruling.way == "back":
+        return any(isinstance(one, dict) and has_lasting(ruling_from(one)) for one in ruling.what)
+    return ruling.way == "lift" or (ruling.way in ("grant", "forbid") and not isinstance(ruling.what, str))
+
+
+def rounds_of(system: System) -> str:
+    """Return the field that counts the rounds of a system, "" if it has none."""
+    return "round" if "round" in system.state.specs else ""
+
+
+def stops_at(system: System, until: str) -> Sequence[str]:
+    """Return the clauses and questions that a place to stop means."""
+    return system.catalogue.stops.get(until, (until,))
+
+
+def untils(system: System) -> list[str]:
+    """Return until when a grant or a ban can last, clauses apart."""
+    return [*([ROUND] if rounds_of(system) else ()), *system.catalogue.stops, LIFTED]
+
+
 def carry_out(match: Match, ruling: Ruling) -> Told:
     """Carry a ruling out in a match; whoever calls this restores the position where it fails.
 
@@ -94,6 +123,8 @@ def carry_out(match: Match, ruling: Ruling) -> Told:
         return _change(match, ruling, why)
     if ruling.way in ("grant", "forbid"):
         return _allow(match, ruling, why)
+    if ruling.way == "lift":
+        return _lift(match, ruling, why)
     if ruling.way == "seat":
         seat, to = ruling.what["seat"], ruling.what["to"]
         _refuse_nobody(match, seat)
@@ -275,24 +306,74 @@ def _refuse_fixed(board: Board, path: str) -> None:
 def _allow(match: Match, ruling: Ruling, why: str) -> Told:
     if match.over:
         raise FacedownError(f"'{ruling.what}' answers nothing: the match is over. {match.result()}")
-    name = who(match, match.seat)
+    name, how_long = who(match, match.seat), _how_long(match, ruling)
     if ruling.way == "grant":
-        if any(action.text == ruling.what for action in match.legal()):
-            raise FacedownError(f"{name} may answer '{ruling.what}' anyway: it is legal.")
-        action = match.thinkable(ruling.what)
+        if any(action.text == answer_of(ruling) for action in match.legal()):
+            raise FacedownError(f"{name} may answer '{answer_of(ruling)}' anyway: it is legal.")
+        action = match.thinkable(answer_of(ruling))
         _refuse_impossible(match, action)
-        text = f"The GM allows {name} to answer '{action.text}' here."
+        text = f"The GM allows {name} to answer '{action.text}' {how_long}."
     else:
-        action = match.find(ruling.what)
+        action = match.find(answer_of(ruling))
         if len(match.legal()) == 1:
             raise FacedownError(
                 f"'{action.text}' cannot be forbidden: it is the only answer that {name} has. Grant another "
                 "one first."
             )
-        text = f"The GM forbids {name} to answer '{action.text}' here."
+        text = f"The GM forbids {name} to answer '{action.text}' {how_long}."
     public = view(match.game.state, match.seat).to_bytes() == view(match.game.state, OBSERVER).to_bytes()
     told = readers(match) if public else (match.seat, None)
     return dict.fromkeys(told, f"{text}{why}")
+
+
+def _how_long(match: Match, ruling: Ruling) -> str:
+    """Return how long an answer is granted or forbidden, in words.
+
+    Raises:
+        FacedownError: it is no such time, or for a seat that is not asked.
+    """
+    if isinstance(ruling.what, str):
+        return "here"
+    until, seat = ruling.what["until"], ruling.what["seat"]
+    known = untils(match.system)
+    if until not in known and until not in match.system.rulebook.clause_ids:
+        raise unknown("end of a grant or a ban", until, [*known, "a clause"])
+    if seat != match.seat:
+        raise FacedownError(f"{who(match, match.seat)} is asked: rule of seat {seat} once that one is.")
+    if until == LIFTED:
+        return "until the GM lifts it"
+    return f"for this {until}" if until in known else f"until {until}"
+
+
+def _lift(match: Match, ruling: Ruling, why: str) -> Told:
+    """End what lasts of an answer, for whoever it is granted or forbidden."""
+    wanted = ruling.what.casefold()
+    meant = [one for one in match.lasting() if answer_of(one).casefold() == wanted]
+    if not meant:
+        texts = [f"'{answer_of(one)}' of {who(match, one.what['seat'])}" for one in match.lasting()]
+        there = f"That is: {', '.join(texts)}." if texts else "Nothing is."
+        raise FacedownError(f"'{ruling.what}' is neither granted nor forbidden for longer. {there}")
+    told: dict[int | None, str] = {}
+    for entry in match.course:
+        if isinstance(entry, Ruled) and entry.ruling in meant:
+            name, answer = who(match, entry.ruling.what["seat"]), answer_of(entry.ruling)
+            told |= dict.fromkeys(
+                entry.told, f"The rules alone say again whether {name} may '{answer}'.{why}"
+            )
+    return told
+
+
+def can_follow(match: Match, action: Action) -> bool:
+    """Whether the rules can carry out an answer that they refuse: it is tried, with the luck to come."""
+    trial, cards = match.copy(), lying(match.game.state)
+    try:
+        if not match.is_there(action):
+            return False
+        trial.carry_out(action)
+    except Exception:  # rules trust their caller: what is not legal may break them
+        return False
+    now = lying(trial.game.state)
+    return not (twice(now) or cards - now or out_of_bounds(trial.game.state))
 
 
 def _refuse_impossible(match: Match, action: Action) -> None:
@@ -349,19 +430,25 @@ def _is_text(what: Any) -> bool:
     return isinstance(what, str)
 
 
+def _is_answer(what: Any) -> bool:
+    return isinstance(what, str) or _is_texts("answer", "seat", "until")(what)
+
+
 def _is_course(what: Any) -> bool:
     return isinstance(what, list) and bool(what) and all(isinstance(one, str | dict) for one in what)
 
 
-# Way -> what it takes. set, stack: path -> value, cards; move: one card; grant, forbid: an answer; seat: who
-# answers for it from then on, "gm" or "" for whoever did before; note: a text for one seat; back: the entries
-# that were taken back, in their order.
+# Way -> what it takes. set, stack: path -> value, cards; move: one card; grant, forbid: an answer, or
+# with it a seat and until when; lift: an answer that is granted or forbidden for longer; seat: who answers
+# for it from then on, "gm" or "" for whoever did before; note: a text for one seat; back: the entries that
+# were taken back, in their order.
 WAYS: Mapping[str, Callable[[Any], bool]] = {
     "set": _is_fields,
     "stack": _is_stacks,
     "move": _is_texts("card", "from", "to"),
-    "grant": _is_text,
-    "forbid": _is_text,
+    "grant": _is_answer,
+    "forbid": _is_answer,
+    "lift": _is_text,
     "seat": _is_texts("seat", "to"),
     "note": _is_texts("seat", "text"),
     "back": _is_course,

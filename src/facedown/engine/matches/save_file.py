@@ -10,7 +10,6 @@ from typing import Any
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.files import Version, read_json, refuse_unreadable, write_file
-from facedown.engine.authors.house import Notes
 from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile
 from facedown.engine.hidden.know import OBSERVER
@@ -18,7 +17,7 @@ from facedown.engine.hidden.know import OBSERVER
 SAVE_FORMAT = 4  # the newest that is read
 PLAIN = 2  # may say who sat at the keyboard, which 1 never does
 LEADING = 3  # may say what leads to where the match begins, in the middle, and hold rulings
-HOUSED = 4  # may say what is told of house rules, and that entries stand in place of shipped ones
+HOUSED = 4  # what is told of house rules, entries in place of shipped ones, rulings that last
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
@@ -47,15 +46,15 @@ _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
 
 
-def format_of(leads: bool, house: Notes, content: Iterable[Entry]) -> int:
+def format_of(leads: bool, is_newer: bool, content: Iterable[Entry]) -> int:
     """Return the oldest format that holds a match or series.
 
     Args:
         leads: whether it begins in the middle, or holds rulings.
-        house: what is told of its house rules.
+        is_newer: whether something is told of its house rules, or a ruling lasts.
         content: its own entries.
     """
-    if any(house) or any(entry.changed for entry in content):
+    if is_newer or any(entry.changed for entry in content):
         return HOUSED
     return LEADING if leads else PLAIN
 

@@ -136,7 +136,7 @@ class Series(Played, Protocol):
     def to_dict(self) -> dict[str, Any]:
         """Return the series as its seed, choices and decisions, for a save file."""
         return {
-            "facedown": format_of(False, self.house, self.content),
+            "facedown": format_of(False, any(self.house), self.content),
             **self.house.to_dict(),
             "system": self.system.key,
             "seed": self.seed,
