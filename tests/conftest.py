@@ -24,6 +24,8 @@ STATE = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep thei
 os.environ["FACEDOWN_STATE"] = STATE
 atexit.register(shutil.rmtree, STATE, ignore_errors=True)
 
+os.fsync = lambda number: None  # nobody pulls the plug on a test, and each of thousands takes some ms
+
 settings.register_profile("facedown", derandomize=True, deadline=None, database=None)
 settings.load_profile("facedown")
 

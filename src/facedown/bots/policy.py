@@ -17,6 +17,7 @@ from facedown.engine.base.rule import RULES
 from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
+from facedown.engine.course.question import Named
 from facedown.engine.matches.match import Action, Match, plain
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import Log
@@ -98,10 +99,16 @@ class Bot:
             policy_number(system, policy)  # refuses what there is not
             self._stands, named = standing(system, policy)
             self._rule = system.bots.get(named)
+        self._seed = seed
         self._luck = Luck()
         self._log = Log()
         self._options = Options()
-        seed_stream(self._luck.whim, seed, _SEATS + seat)
+        self._view = system.state()  # room for what the seat sees
+        self.restart()
+
+    def restart(self) -> None:
+        """Have the same whims again, as for another match."""
+        seed_stream(self._luck.whim, self._seed, _SEATS + self.seat)
 
     def choose(self, match: Match) -> Action:
         """Return the answer that the policy gives to the open question; it does not act.
@@ -120,13 +127,13 @@ class Bot:
             return legal[0]
         if self._function is not None:
             return answer_of(self._function, match.view(self.seat), legal)
+        self._view.assign(match.view(self.seat))
         stands = [one for one in self._stands if one[0] == match.decision]
-        view, book = match.view(self.seat), match.game.book
-        for _, answer in answer_numbers(self.system, view, book, match, self.seat, stands):
+        for answer in self._standing(match, stands) if stands else ():
             for action in legal:
                 if action.number == answer.number:
                     return action
-        game = GameOf(match.view(self.seat), match.game.book, self._log, self._luck)
+        game = GameOf(self._view, match.game.book, self._log, self._luck)
         if self._rule is None:
             return legal[whim(game, len(legal))]
         self._options.count = len(legal)
@@ -136,6 +143,11 @@ class Bot:
         if not 0 <= place < len(legal):
             raise no_place(self.name, self.seat, place, len(legal))
         return legal[place]
+
+    def _standing(self, match: Match, stands: Sequence[tuple[str, str]]) -> list[Named]:
+        """Return the answers that stand to the open question."""
+        numbers = answer_numbers(self.system, self._view, match.game.book, match, self.seat, stands)
+        return [answer for _, answer in numbers]
 
 
 def policy_name(policy: str | Function) -> str:

@@ -47,7 +47,7 @@ def check_policies(
     Raises:
         LawBroken: a policy answers something that depends on what its seat cannot know.
     """
-    ways = {"in a match": in_match, "in a playout": in_playout(system, compiled)}
+    ways = {"in a match": in_match(), "in a playout": in_playout(system, compiled)}
     for trial in trials(system, examples, setups):
         dice = trial.dice()
         for match in trial.walk(thinned=True):
@@ -64,9 +64,18 @@ def check_policies(
                         raise _broken(trial, match, f"{name}, {way},", here, there)
 
 
-def in_match(match: Match, name: str) -> int:
-    """Return the place of the answer that a bot gives in a match."""
-    return match.legal().index(Bot(match.system, name, match.seed, match.seat).choose(match))
+def in_match() -> Answer:
+    """Return what gives the place of the answer that a bot gives in a match."""
+    bots: dict[tuple[str, int, int], Bot] = {}
+
+    def answer(match: Match, name: str) -> int:
+        key = name, match.seed, match.seat
+        if key not in bots:
+            bots[key] = Bot(match.system, *key)
+        bots[key].restart()
+        return match.legal().index(bots[key].choose(match))
+
+    return answer
 
 
 @rule
@@ -78,9 +87,14 @@ def note_answer(desk: Any, places: Any) -> None:
 def in_playout(system: System, compiled: bool) -> Answer:
     """Return what gives the place of the answer that a policy gives in a playout."""
     run: Callable[..., None] = _compiled(system) if compiled else bind(note_answer, bindings(system))
+    arenas: dict[str, Arena] = {}  # one for all questions of a match: its parts have been read before
 
     def answer(match: Match, name: str) -> int:
-        arena = Arena(system, match.game.state, match.game.book, {match.seat: name})
+        arena = arenas.get(name)
+        if arena is None or arena.book is not match.game.book:
+            arena = arenas[name] = Arena(system, match.game.state, match.game.book, {match.seat: name})
+        arena.state.assign(match.game.state)
+        arena.options.count = 0
         seed_stream(arena.luck.whim, match.seed, 1)
         system.legal(match.game, arena.options)
         places = (c_int64 * 1)()

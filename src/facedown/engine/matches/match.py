@@ -518,8 +518,7 @@ class Match:
         Raises:
             UnknownName: nobody sits there.
         """
-        self._refuse_seat(seat)
-        return self.game.state.copy() if seat is None else view(self.game.state, seat)
+        return self._seen_by(seat).copy()
 
     def table(self, seat: int | None = OBSERVER) -> str:
         """Return the situation as a seat sees it, in words."""
@@ -643,9 +642,11 @@ class Match:
         return self._seen_by(OBSERVER if self.over else self.seat)
 
     def _seen_by(self, seat: int | None) -> Any:
-        """Return the view of a seat for the words of the match, which ask for it again and again."""
+        """Return the view of a seat, which is asked for again and again; nothing may write in it."""
         if seat not in self._views:
-            self._views[seat] = self.view(seat)
+            self._refuse_seat(seat)
+            state = self.game.state
+            self._views[seat] = state.copy() if seat is None else view(state, seat)
         return self._views[seat]
 
     def _refuse_seat(self, seat: Any) -> None:
