@@ -16,6 +16,7 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
 from facedown.lab.games import cluster
+from facedown.lab.games.known_run import KnownRun
 from facedown.lab.games.playing import Noted, Playing, Setting
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate
@@ -155,6 +156,18 @@ def test_what_is_asked_and_counted_goes_along(alone, compiling):
     assert {text: list(one.values) for text, one in there.asked.items()} == {
         text: list(one.values) for text, one in here.asked.items()
     }
+
+
+@pytest.mark.compiled
+def test_the_code_of_a_known_run_goes_along(alone, monkeypatch, tmp_path):
+    """It is made where one asks, plays what workers play from then on, and comes to the same bytes."""
+    monkeypatch.setenv("FACEDOWN_CACHE", str(tmp_path))
+    run = Run(300, 5, compiling=True, known_from=100)
+    there, here = (simulate(Variant(SYSTEM), replace(run, engine=engine)) for engine in ("ray", "threads"))
+    same(there, here)
+    assert there.outcome.known == here.outcome.known == 200
+    monkeypatch.setattr(KnownRun, "receive", lambda self, name, packed: None)  # as on another kind of machine
+    same(simulate(Variant(SYSTEM), replace(run, engine="ray")), here)
 
 
 def test_other_rules_on_another_machine_are_refused():

@@ -9,7 +9,9 @@ import ctypes
 import importlib.util
 import platform
 import runpy
+import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -24,7 +26,8 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.telling.log import Log
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import carried, compiled, lab_bindings, part_for, receive
-from facedown.lab.games.playing import Playing, Setting, Worker
+from facedown.lab.games.known_run import KnownRun, known_part
+from facedown.lab.games.playing import Play, Playing, Setting, Worker
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.showing.origin import rules_hash
 from facedown.systems import load_system, system_keys
@@ -51,10 +54,11 @@ class Job(NamedTuple):
     asked: bytes  # what is worked out at the end
     uses: bytes  # what is counted of cards or weapons
     code: tuple[str, bytes] | None  # machine code, by its name in the cache; None to play interpreted
+    known: tuple[str, bytes] | None = None  # likewise, that is made for this run alone
 
 
 class Cluster:
-    """Plays blocks of one simulation elsewhere, called as machine code is.
+    """Plays blocks of one simulation elsewhere.
 
     Args:
         setting: what is played on.
@@ -63,6 +67,7 @@ class Cluster:
 
     Attributes:
         workers: how many there are.
+        play: plays games as the rule `trials` does, by one of them.
 
     Raises:
         FacedownError: Ray is not installed, or there is no cluster where one was named.
@@ -73,17 +78,30 @@ class Cluster:
         job = job_of(setting, worker, is_compiled)
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._ray = ray
-        self._name, self._job = job.name, [ray.put(job)]  # in a list: fetched by a worker once, not each time
+        self._job = job
         self._play = ray.remote(max_retries=TRIES)(play_block)
+        self.play = self._plays(job)
 
-    def play(self, desk: Any, asked: Measurement, batch: Batch, *columns: Any) -> None:
-        """Play games as the rule `trials` does, by one worker; the desk counts what was counted there.
+    def by(self, known: KnownRun) -> Play | None:
+        """Return what plays by the code of a run, which goes along; None before it is there."""
+        code = known.carried()
+        return None if code is None else self._plays(self._job._replace(name=uuid4().hex, known=code))
+
+    def _plays(self, job: Job) -> Play:
+        """Return what plays games as the rule `trials` does, by one worker that knows a job."""
+        put = [self._ray.put(job)]  # in a list: fetched by a worker once, not each time
+        return partial(self._play_job, job.name, put)
+
+    def _play_job(
+        self, name: str, job: Sequence[Any], desk: Any, asked: Measurement, batch: Batch, *columns: Any
+    ) -> None:
+        """Play games by one worker; the desk counts what was counted there.
 
         Raises:
             FacedownError: Ray has lost too many workers.
         """
         errors = self._ray.exceptions
-        block = self._play.remote(self._name, self._job, batch.to_bytes())
+        block = self._play.remote(name, job, batch.to_bytes())
         try:
             *played, heat, uses = self._ray.get(block)
         except errors.RayTaskError as error:
@@ -102,6 +120,10 @@ def play_on_cluster(playing: Playing, is_compiled: bool) -> None:
     playing.wait("connecting to Ray")
     cluster = Cluster(playing.setting, playing.workers[0], is_compiled)
     playing.compiled = playing.games if is_compiled else 0
+    if is_compiled:
+        playing.by = cluster.by
+        playing.clock = lambda: time.perf_counter() * cluster.workers  # as far as one can tell from here
+        playing.expect_known(compiled(playing.setting.system, part=playing.part))
     playing.play_with(cluster.play, playing.run.workers or cluster.workers, SHARE)
 
 
@@ -202,7 +224,11 @@ def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
         return worker, bind(trials, lab_bindings(system)), uses
     part = part_for(arena.desk)
     receive(system, part, *job.code)
-    return worker, compiled(system, part=part).trials, uses
+    code = compiled(system, part=part)
+    known = known_part(arena.desk, worker.asked) if job.known is not None else None
+    if job.known is not None and known is not None:
+        code = KnownRun(system, known, code).receive(*job.known) or code
+    return worker, code.trials, uses
 
 
 def _sent(function: Function) -> Function | tuple[str, str]:

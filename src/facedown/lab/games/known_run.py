@@ -126,6 +126,22 @@ class KnownRun:
             raise self.error or RuntimeError("the code of a known run was not made")
         return code
 
+    def carried(self) -> tuple[str, bytes] | None:
+        """Return it to take elsewhere, by its name in the cache; None before it is there."""
+        from facedown.compiler import cache
+
+        return (self._names[0], cache.pack(self._names[0], self._code)) if self._code is not None else None
+
+    def receive(self, name: str, packed: bytes) -> Compiled | None:
+        """Return what came from elsewhere, if it is of this run and runs here."""
+        from facedown.compiler import cache
+
+        if name not in self._names:
+            return None
+        with self._lock:
+            self._code = cache.unpack(name, packed)
+        return self.ready()
+
     def end(self) -> None:
         """End what is under way."""
         with self._lock:

@@ -28,6 +28,8 @@ from facedown.lab.games.run import Progress, Run
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.games.uses import Inventory, Use
 
+Play = Callable[..., None]  # plays games, called as the rule `trials`
+
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
 _OFTEN = 0.1  # seconds between two reports
@@ -137,8 +139,10 @@ class Playing:
         self.compiled = 0
         self.known_games = 0
         self.known: KnownRun | None = None
-        self.following: Compiled | None = None  # the code of this run, once it has taken over
-        self.started = time.process_time()
+        self.following: Play | None = None  # plays by the code of this run, once it has taken over
+        self.by: Callable[[KnownRun], Play | None] = by_machine_code  # which is what it plays by
+        self.clock: Callable[[], float] = time.process_time  # seconds that processors have spent on it
+        self.started = self.clock()
         self.compiling = 0.0
         self.lock = threading.Lock()
         self.stopped = False
@@ -182,10 +186,14 @@ class Playing:
     def play_compiled(self, code: Compiled, workers: int) -> None:
         """Play every game by machine code, on a number of threads."""
         self.compiled = self.games
+        self.expect_known(code)
+        self.play_with(code.trials, workers, _SHARE)
+
+    def expect_known(self, code: Compiled) -> None:
+        """Have code of its own for this run, if there can be one, beside the machine code that plays it."""
         part = known_part(self.workers[0].arena.desk, self.asked)
         if part is not None:
             self.known = KnownRun(self.setting.system, part, code)
-        self.play_with(code.trials, workers, _SHARE)
 
     def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
         """Play every game by a number of workers; an error in one of them, or Ctrl-C, stops them all.
@@ -196,7 +204,7 @@ class Playing:
             share: seconds that a block takes, about.
         """
         self.workers += [self.worker() for _ in range(workers - 1)]
-        self.started = time.process_time()
+        self.started = self.clock()
         self.follow()
         with ThreadPoolExecutor(workers) as pool:
             tasks = {pool.submit(self.work, play, worker, share) for worker in self.workers}
@@ -217,17 +225,22 @@ class Playing:
         """Have the code of this run take over if it is ready, and begin to make it if that is worth it."""
         if self.known is None or self.following is not None or self.run.known_from is not None:
             return
-        self.following = self.known.ready()
+        self.following = self.by(self.known)
         if self.following is None and self.done:
-            took = time.process_time() - self.started
+            took = self.clock() - self.started
             if self.known.is_worth(took / self.done * (self.games - self.done)):
                 self.known.begin()
 
-    def code_from(self, first: int) -> Compiled | None:
-        """Return the code of this run if it plays the block from a game on."""
+    def known_play(self, first: int) -> Play | None:
+        """Return what plays the block from a game on by the code of this run, if that does."""
         if self.known is None or self.run.known_from is None:
             return self.following
-        return self.known.awaited() if first >= self.run.known_from else None
+        if first < self.run.known_from:
+            return None
+        with self.lock:
+            self.known.awaited()
+            self.following = self.following or self.by(self.known)
+        return self.following
 
     def work(self, play: Callable[..., None], worker: Worker, share: float) -> None:
         """Play blocks of games until none is left, each as long as a worker may take before it looks up."""
@@ -254,14 +267,12 @@ class Playing:
             values = _part(self.values, first * wanted, count * wanted)
             batch = Batch(seed=self.run.seed, first=self.run.first + first, count=count)
             batch.bound = self.setting.system.bound
-            code = self.code_from(first)
-            (code.trials if code else play)(
-                worker.arena.desk, worker.asked, batch, winners, decisions, values
-            )
+            known = self.known_play(first)
+            (known or play)(worker.arena.desk, worker.asked, batch, winners, decisions, values)
             worker.arena.refuse_strayed()
             with self.lock:
                 self.done += count
-                self.known_games += count if code else 0
+                self.known_games += count if known else 0
         return count
 
     def wait(self, stage: str) -> None:
@@ -322,6 +333,12 @@ class Playing:
         """Return a number of all games that are done, over the memory that it was noted in."""
         wanted = self.asked.count
         return memoryview(_part(self.values, 0, self.done * wanted)).cast("B").cast("q")[i::wanted]
+
+
+def by_machine_code(known: KnownRun) -> Play | None:
+    """Return what plays by the code of a run, in this process; None before it is there."""
+    code = known.ready()
+    return code.trials if code is not None else None
 
 
 def _part(whole: Any, first: int, count: int) -> Any:
