@@ -177,3 +177,66 @@ def test_so_can_a_series(facedown, full):
     assert told.code == 0
     assert "The end is not kept" in told.out
     assert package.load_series("b.json").over
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+
+import facedown
+from facedown.scenario import Campaign
+
+kind, path = sys.argv[1], Path(sys.argv[2])
+match = facedown.new("contest", "Two Reavers", seed=1)
+
+def write(number):
+    if kind == "campaign":
+        Campaign(match.system, {"The Reaver": {"normal_wounds": number}}).write(path)
+        return
+    while match.taken < number:
+        match.act(match.legal()[0])
+    match.save(path)
+
+def count_from_here(left):
+    def counted(function):
+        def call(*arguments, **options):
+            nonlocal left
+            left -= 1
+            if left < 0:
+                os._exit(9)
+            return function(*arguments, **options)
+        return call
+    for name in ("resolve", "iterdir", "open", "write_bytes", "replace", "unlink", "stat"):
+        setattr(Path, name, counted(getattr(Path, name)))
+    os.fsync = counted(os.fsync)
+
+write(1)
+old, codes, texts = path.read_bytes(), [9], []
+while codes[-1] == 9:
+    child = os.fork()
+    if not child:
+        count_from_here(len(codes) - 1)
+        write(3)
+        os._exit(0)
+    codes.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    texts.append(path.read_bytes())
+new = texts[-1]
+assert old != new
+assert set(texts) == {old, new}, "neither the old file nor the new one, whole"
+assert [*path.parent.iterdir()] == [path], "drafts of the killed are left"
+print(len(texts), texts.index(new))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="ends copies of itself")
+@pytest.mark.parametrize("kind", ["save", "campaign"])
+def test_a_file_that_is_killed_at_any_step_is_the_old_one_or_the_new_one(tmp_path, kind):
+    """At every call that touches a file or flushes it; whoever writes next clears what was left."""
+    (tmp_path / "here").mkdir()
+    told = subprocess.run(
+        [sys.executable, "-c", KILLED, kind, str(tmp_path / "here" / "kept")], capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stderr
+    steps, first_new = map(int, told.stdout.split())
+    assert steps > 7
+    assert 4 < first_new < steps

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, tabletop, tell
 from facedown.cli.given import bots_for, people_in, policies_of
 from facedown.cli.keyboard import Commands, Keyboard
-from facedown.cli.show import paragraph
+from facedown.cli.show import Said, log_lines, paragraph
 from facedown.cli.tell import print_told
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
@@ -198,13 +199,11 @@ class Lines:
 
     def _tell(self, lines: Sequence[Message]) -> None:
         out, match = self.keyboard.out, self.session.match
-        for line in lines:
-            if "clause" in line:
-                said = f"  {line['clause']:<10} {line['text']}"
-                out.print(
-                    paragraph(said, "", " " * 13), style="bold" if line["story"] else "", soft_wrap=True
-                )
-            else:
+        for is_log, several in groupby(lines, key=lambda line: "clause" in line):
+            if is_log:
+                log_lines([Said(one["clause"], one["text"], one["story"]) for one in several], out)
+                continue
+            for line in several:
                 who = f"{match.seats[line['seat']]}: " if "seat" in line else ""
                 out.print(paragraph(f"  {who}{line['text']}", "", "      "), style="italic", soft_wrap=True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from facedown.cli.show import say
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import Match
+from facedown.engine.matches.match import Instead, Match
 from facedown.scenario import Campaign, read_campaign
 
 
@@ -63,7 +63,9 @@ def the_ledger(path: Path, match: Match, begins: bool) -> tuple[Ledger, Match]:
     before = read_campaign(path, match.system) if path.exists() else Campaign(match.system)
     if begins:
         setup = before.setup(match.setup, match.deal)
-        match = Match(match.system, setup, match.seed, match.switches, match.content)
+        match = Match(
+            match.system, setup, match.seed, match.switches, match.content, Instead(house=match.house)
+        )
     return Ledger(path, before), match
 
 

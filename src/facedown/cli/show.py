@@ -9,7 +9,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from facedown.engine.base.printable import escaped
 
@@ -164,7 +164,15 @@ def hanging(text: str) -> str:
     return "\n".join(map(broken, text.split("\n")))
 
 
-def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
+class Said(NamedTuple):
+    """A line of a log, as it is printed: its clause, what it did, whether it is story."""
+
+    clause: str
+    text: str
+    story: bool
+
+
+def log_lines(lines: Iterable[LogLine | Said], out: Console | None = None) -> None:
     """Print lines of a log: the clause, then what it did, hanging beside it.
 
     Lines that read alike and follow each other are one, with how often that happened. Those of the story are

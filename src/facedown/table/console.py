@@ -31,7 +31,7 @@ from facedown.engine.base.record import NOBODY, Record, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.repeated import take_up
-from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, who
+from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, refuse_nobody, who
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of
 from facedown.table.typed import command_of
@@ -267,8 +267,7 @@ class Console(Session):
 
     def _see(self, command: Message) -> None:
         seat = command.get("seat")
-        if seat not in self.match.seats:
-            raise unknown("seat", seat, [*map(str, self.match.seats), *self.match.seats.values()])
+        refuse_nobody(self.match, seat)
         self._say("note", text=self.match.table(seat))
 
     def _fields(self, command: Message) -> None:

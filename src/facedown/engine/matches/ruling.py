@@ -127,13 +127,13 @@ def carry_out(match: Match, ruling: Ruling) -> Told:
         return _lift(match, ruling, why)
     if ruling.way == "seat":
         seat, to = ruling.what["seat"], ruling.what["to"]
-        _refuse_nobody(match, seat)
+        refuse_nobody(match, seat)
         name = who(match, seat)
         text = f"The GM plays {name}." if to == "gm" else f"{name} is played as before again."
         return dict.fromkeys(readers(match), f"{text}{why}")
     if ruling.way == "note":
         seat, text = ruling.what["seat"], printable(ruling.what["text"])
-        _refuse_nobody(match, seat)
+        refuse_nobody(match, seat)
         return {seat: f"The GM to you alone: {text}", None: f"The GM to {who(match, seat)} alone: {text}"}
     raise FacedownError(f"A ruling '{ruling.way}' is carried out by take_back.")
 
@@ -396,7 +396,12 @@ def _refuse_impossible(match: Match, action: Action) -> None:
         )
 
 
-def _refuse_nobody(match: Match, seat: int) -> None:
+def refuse_nobody(match: Match, seat: Any) -> None:
+    """Refuse a seat that a match has not.
+
+    Raises:
+        UnknownName: it has none of that number; the nearest are given.
+    """
     if seat not in match.seats:
         raise unknown("seat", seat, [*map(str, match.seats), *match.seats.values()], "of this match")
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.bots.policy import policy_names, sensible
-from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Action, Match
 from facedown.engine.matches.repeated import repeat
@@ -109,7 +109,7 @@ def review(
     names = policy_names(match.system)
     chosen = policy or sensible(names)
     if chosen not in names:
-        raise FacedownError(f"{match.system.key} has no policy '{chosen}'. There is: {', '.join(names)}.")
+        raise unknown("policy", chosen, names, where=f"of {match.system.key}")
     found: list[Cost] = []
     try:
         for cost in _costs(match, seats, worlds, dict.fromkeys(match.seats, chosen), watch):
