@@ -68,7 +68,7 @@ def test_two_at_one_keyboard_choose_unseen(facedown):
     first, second, after = re.split(r"--- [AB] ---\n", told.out)[1:4]
     assert "> 3" in first
     assert "A, which deck" in first
-    assert second.startswith("Games won: A 0, B 0.")
+    assert second.lstrip().startswith("Games won: A 0, B 0.")
     before, reveal = second.split("> 5", 1)
     assert "Gale Lancer" in before  # as one of the choices
     assert "plays" not in before
@@ -82,7 +82,7 @@ def test_each_sits_down_alone_before_every_choice(facedown):
     told = facedown(*SERIES, "--as", "all", typed="1\n1\nconcede\nyes\n2\n2\nquit\n")
     assert "A, which deck do you choose in secret for game 2?" in told.out
     ended = told.out.split("won by concession.", 1)[1]
-    assert re.match(r"\s*--- A ---\nGame 1: A plays .+\n(.*\n)*?Games won: ", ended)
+    assert re.match(r"\s*--- A ---\s+Game 1: A plays .+\n(.*\n)*?Games won: ", ended)
 
 
 def test_giving_up_twice_ends_the_match(facedown):
@@ -137,7 +137,7 @@ def test_leaving_in_the_middle_of_a_game_and_going_on(facedown, tmp_path):
     on = facedown("play", "clash", "--best-of-three", "--load", "s.json", "--as", 0, typed="look\nquit\n")
     assert title(told.out) == f"{title(on.out)}, seed 5"
     assert "Game 1: A plays" in on.out
-    assert headings(on.out) == headings(told.out)
+    assert headings(on.out) == [*dict.fromkeys(headings(told.out))]
     question = told.out.split("> save")[0].rpartition("\n\n")[2]
     assert "  1  " in question
     assert question in on.out

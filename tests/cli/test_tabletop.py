@@ -15,8 +15,15 @@ import pytest
 
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.cli.given import bots_for
+from facedown.cli.learn import Kept
+from facedown.cli.learned import Learned
 from facedown.cli.tabletop.app import Table
+from facedown.engine.matches.series import begin_series
 from facedown.engine.matches.system import FirstGame
+from facedown.scenario.lesson import load_lesson, load_puzzles
+from facedown.scenario.teaching import Teaching
+from facedown.table.series import Games
 from facedown.table.session import Session
 
 SCREENS = Path(__file__).parent / "screens"
@@ -53,7 +60,7 @@ def printed(app: Table) -> str:
 
 
 def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]:
-    """Return what stands on the screen after each key; `click X,Y` is one of the mouse."""
+    """Return what stands on the screen after each key; `click X,Y`: of the mouse, `type LINE`: a whole line."""
 
     async def driven() -> list[str]:
         seen = []
@@ -64,6 +71,8 @@ def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]
                 if word == "click":
                     x, _, y = place.partition(",")
                     await pilot.click(offset=(int(x), int(y)))
+                elif word == "type":
+                    app.typed(place)
                 elif word == "resize":
                     x, _, y = place.partition(",")
                     await pilot.resize_terminal(int(x), int(y))
@@ -160,6 +169,119 @@ def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None
     assert "hand" not in seen[2]
     assert "A's hand: [" in seen[3]
     assert re.search(r"B's hand: \d face-down", seen[3])
+
+
+def test_nobody_reads_what_the_one_before_has_read() -> None:
+    app = table_of("clash", (0, 1))
+    seen = drive(app, "x; enter; 1; enter; 1; L; enter; L", (100, 40))
+    drawn = {line["text"] for line in app.read_by[0] if "A goes first and draws" in line["text"]}
+    assert len(drawn) == 5
+    whole = [text for text in seen if "you are B" in text]
+    assert any("B goes second and draws" in text for text in whole)
+    assert not any(text in screen for screen in whole for text in drawn)
+
+
+def test_giving_up_is_confirmed_by_the_same_key() -> None:
+    app, asked = table_of("contest"), "; ".join("A" * 9)
+    drive(app, asked)
+    texts = [one["text"] for one in app.question["answers"]]
+    key = "123456789abcdef"[texts.index("surrender")]
+    app = table_of("contest")
+    *_, first, second, _ = drive(app, f"{asked}; {key}; {key}")
+    assert "surrender: is that meant?" in first
+    assert "N plays anew" not in first
+    assert "N plays anew" in second
+
+
+def test_what_happens_is_told_line_by_line() -> None:
+    """At the last pace a line stands till space is pressed; any other key shows all, and answers nothing."""
+    app = table_of("clash")
+    app.pace = 3
+    asked = "what do you do?"
+    seen = drive(app, "x; 1; space; space; 1")[1:]
+    assert asked not in seen[0] + seen[1] + seen[2]
+    assert len({*seen[:3]}) == 3
+    assert asked in seen[3]
+    assert [action.text for action in app.session.match.actions if action.seat == 0] == ["done"]
+    app = table_of("clash")
+    app.pace = 3
+    assert asked in drive(app, "x; 1; type pace 0")[-1]
+    assert app.pace == 0
+
+
+SAID = {
+    "?": "CLA-",
+    "? 2": "CLA-",
+    "hint": "A bot would:",
+    "log": "CLA-1.5",
+    "log 1": "What happened",
+    "log brief": "The log has the story alone.",
+    "look": "hand:",
+    "show": "What can be read about",
+    "show poise": "CLA-X10",
+    "rules 1.5": "About 1.5",
+    "auto until atack": "no answer that begins with",
+    "auto off": "are asked all the same",
+    "auto nonsense": "auto has one answer given",
+    "focus, fly": "cannot 'fly'",
+    "undo": "Taken back: focus.",
+    "pace 9": "pace takes how fast",
+    "call": "No GM sits at this table",
+    "where 1.5": "About where 1.5",
+    "help": "A key or a click gives an answer.",
+}
+
+
+def test_what_lines_can_be_told_the_table_can() -> None:
+    app = table_of("clash")
+    app.further = {"where": lambda clause: f"About where {clause}"}
+    seen = drive(app, "; ".join(["1", *(f"type {line}; escape" for line in SAID)]))
+    for (line, said), screen in zip(SAID.items(), seen[1::2], strict=False):
+        assert said in screen, line
+
+
+def test_several_answers_are_given_in_one_line() -> None:
+    app = table_of("clash")
+    drive(app, "type done, focus; type quit")
+    given = [action.text for action in app.session.match.actions if action.seat == 0]
+    assert given[:2] == ["done", "focus"]
+    assert app.return_value is False
+
+
+def test_a_series_is_played_on_the_screen() -> None:
+    series = begin_series(load("clash"), 5)
+    bots = {1: "duelist"}
+    games = Games(series, lambda game: bots_for(game, bots), [0], lambda name: f"About {name}.")
+    app = Table(games, "clash: best of three", lambda wanted: f"About {wanted}.")
+    seen = drive(app, "1; type concede; type concede; enter; 2", (100, 30))
+    assert "Games won: A 0, B 0." in seen[0] or "Game 1: A plays" in seen[0]
+    assert "concede: is that meant?" in seen[1]
+    assert "Enter goes on." in seen[2]
+    assert "which deck do you choose in secret for game 2?" in seen[3]
+    assert "Game 1: A plays" in seen[3]
+    assert len(series.games) == 2
+
+
+def test_a_lesson_is_taken_on_the_screen() -> None:
+    system = load("contest")
+    lesson, kept = load_lesson(system), Kept({}, Learned(), "", 10)
+    kept.keep = lambda: None
+    teaching = Teaching(lesson, 0, load_puzzles(system), [0, 1], kept, lambda clause: clause)
+    app = Table(teaching, "learn contest", lambda wanted: f"About {wanted}.")
+    seen = drive(app, "2; H; 1; K", (100, 30))
+    assert "step 1 of 15" in seen[0]
+    assert "take 13: 13 is above your Reflexes" in seen[0]
+    assert "Answer: take 3." in seen[1]
+    assert "step 2 of 15" in seen[2]
+    assert "step 3 of 15" in seen[3]
+    assert kept.mine.step == 2
+    for _ in range(13):
+        app.session.receive({"do": "skip"})
+    app = Table(teaching, "learn contest", lambda wanted: wanted)
+    app.session.begin = lambda: app.session.receive({"do": "look"})
+    seen = drive(app, "K; K", (100, 30))
+    assert "puzzle 2 of 10" in seen[0]
+    assert "You have 0 of 10 puzzles" in seen[1]
 
 
 @pytest.mark.parametrize("key", system_keys())

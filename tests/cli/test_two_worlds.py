@@ -13,11 +13,11 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.cli import replay as command
 from facedown.cli import tell
-from facedown.cli.session import Session
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.table.forced import idle_answer, is_public, only_answer
+from facedown.table.session import Session
 from facedown.table.story import Decided
 from named_secrets import SECRETS
 from unseen import Pair, World, pairs, pairs_without_choice
@@ -203,17 +203,16 @@ def answers_at_once(patch: pytest.MonkeyPatch) -> None:
 
 def single_answers(patch: pytest.MonkeyPatch) -> None:
     """Give and tell the answer of whoever has no other, however many sit at the keyboard."""
-    turn = Session._turn
+    forced = Session._forced
 
-    def planted(session: Session) -> None:
+    def planted(session: Session) -> Any:
         legal = session.match.legal()
-        if len(legal) > 1:
-            turn(session)
-        else:
-            session.out.print(f"{session.match.seats[session.match.seat]}: {legal[0].text}")
-            session._do(legal[0])
+        if len(legal) == 1:
+            session._say("note", text=f"{session.seats[session.match.seat]}: {legal[0].text}")
+            return legal[0]
+        return forced(session)
 
-    patch.setattr(Session, "_turn", planted)
+    patch.setattr(Session, "_forced", planted)
 
 
 def referee(patch: pytest.MonkeyPatch) -> None:

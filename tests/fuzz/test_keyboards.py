@@ -11,9 +11,9 @@ import pytest
 from hypothesis import strategies as st
 
 from facedown.cli import FINE
-from facedown.cli.closing import sit
 from facedown.cli.keeping import Keeping
 from facedown.cli.keyboard import Keyboard
+from facedown.cli.lines import sit
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.save_file import read_save
 from facedown.systems import load_system

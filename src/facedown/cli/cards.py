@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.cli import FINE
 from facedown.cli.given import the_system
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.system import System
 
 DPI = 300
+Line: TypeAlias = tuple[str, str]  # with its style
 
 
 class Item(NamedTuple):
@@ -52,11 +53,11 @@ def show(asked: CardOptions) -> int:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
     elif face is None:
-        _print_entry(entry.entry)
+        _print(_entry(entry.entry))
         for line in sheet.paragraphs[:2] if sheet else ():
             say(paragraph(str(line), "  ", "    "))
     else:
-        _print_face(face, entry.entry)
+        _print(_face(face, entry.entry))
     if asked.svg or asked.png:
         paper = face or sheet
         if paper is None:
@@ -69,8 +70,8 @@ def show(asked: CardOptions) -> int:
     return FINE
 
 
-def read(system: System, own: Sequence[Entry], name: str) -> None:
-    """Print what a card, a character, a deck or another entry is, to somebody who is about to choose.
+def read(system: System, own: Sequence[Entry], name: str) -> str:
+    """Return what a card, a character, a deck or another entry is, to somebody who is about to choose.
 
     Args:
         system: whose content.
@@ -86,20 +87,21 @@ def read(system: System, own: Sequence[Entry], name: str) -> None:
     named = shelf.named(tuple(own))
     faces = shelf.sheet(named[entry.name], named)
     face = shelf.face(named[entry.name], named)
-    if faces:
-        _print_deck(entry, faces)
-    elif face is not None:
-        _print_face(face, entry)
-    else:
-        _print_entry(entry)
+    lines = _deck(entry, faces) if faces else _entry(entry) if face is None else _face(face, entry)
+    return "\n".join(text for text, _ in lines)
 
 
-def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
-    say(f"{entry.name}: {len(faces)} cards", style="bold")
+def _print(lines: Iterable[Line]) -> None:
+    for text, style in lines:
+        say(text, style)
+
+
+def _deck(entry: Entry, faces: Sequence[Face]) -> Iterator[Line]:
+    yield f"{entry.name}: {len(faces)} cards", "bold"
     for face in dict.fromkeys(faces):
         many = faces.count(face)
-        say()
-        _print_face(face, None, f" x{many}" if many > 1 else "")
+        yield "", ""
+        yield from _face(face, None, f" x{many}" if many > 1 else "")
 
 
 def _show_deck(deck: Item, asked: CardOptions) -> int:
@@ -111,7 +113,7 @@ def _show_deck(deck: Item, asked: CardOptions) -> int:
     if asked.json:
         as_json([{**asdict(face), "rules": face.text} for face in faces])
     else:
-        _print_deck(deck.entry, faces)
+        _print(_deck(deck.entry, faces))
     if asked.svg or asked.png:
         from facedown.cli.drawing import sheet_svgs
 
@@ -154,35 +156,36 @@ def _item(asked: CardOptions) -> Item:
     raise unknown("entry", wanted, names, where=f"in the content of {' or '.join(keys)}")
 
 
-def _print_face(face: Face, entry: Entry | None, more: str = "") -> None:
-    say(f"{face.name}{more}", style="bold")
+def _face(face: Face, entry: Entry | None, more: str = "") -> Iterator[Line]:
+    yield f"{face.name}{more}", "bold"
     price = f"{face.price[1]} {face.price[0]}" if face.price else ""
     number = f" ({face.foot})" if face.foot else ""
-    say(f"  {', '.join(one for one in (face.kind, face.owner, price) if one)}{number}")
+    yield f"  {', '.join(one for one in (face.kind, face.owner, price) if one)}{number}", ""
     if face.figures:
-        say("  " + "   ".join(f"{label} {number}" for label, number in face.figures))
+        yield "  " + "   ".join(f"{label} {number}" for label, number in face.figures), ""
     for head, rest in face.paragraphs:
-        say(paragraph(f"{head}{rest}", "  ", "    "))
+        yield paragraph(f"{head}{rest}", "  ", "    "), ""
     if entry is not None:
         for key in ("style", "text", "drive_text"):
             if entry.data.get(key):
-                say()
-                say(paragraph(f"In its author's words ({key}): {entry.data[key]}", "  "), style="dim")
+                yield "", ""
+                yield paragraph(f"In its author's words ({key}): {entry.data[key]}", "  "), "dim"
 
 
-def _print_entry(entry: Entry) -> None:
+def _entry(entry: Entry) -> Iterator[Line]:
     from facedown.cli.rulebook import value_text
 
-    say(f"{entry.name} ({_kind(entry)})", style="bold")
+    yield f"{entry.name} ({_kind(entry)})", "bold"
     for key, value in entry.data.items():
         if key != "name":
-            say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
+            yield paragraph(f"{key}: {value_text(value)}", "  ", "    "), ""
 
 
 def _encounter(setup: Item) -> Face | None:
     """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
     from facedown.cli.rulebook import value_text
-    from facedown.engine.authors.shelf import Face, Line
+    from facedown.engine.authors.shelf import Face
+    from facedown.engine.authors.shelf import Line as Printed
     from facedown.lab.experiments.evenness import load_evenness
     from facedown.systems import load_system
 
@@ -191,19 +194,19 @@ def _encounter(setup: Item) -> Face | None:
     if name not in (*system.setups(), *system.setups_in(content)):
         return None
     sides = list(deal_setup(system, name, house.switches, content).sides().values())
-    lines = [Line("Who", f": {' against '.join(sides)}.")]
-    lines += [Line("House rule", f": {note}") for note in house.notes.notes]
-    lines += [Line("House rule", f": {switch} = {reading}.") for switch, reading in house.switches.items()]
+    lines = [Printed("Who", f": {' against '.join(sides)}.")]
+    lines += [Printed("House rule", f": {note}") for note in house.notes.notes]
+    lines += [Printed("House rule", f": {switch} = {reading}.") for switch, reading in house.switches.items()]
     measured = None if content or house.switches else load_evenness(system).get(name)
     if measured:
         shares = measured.in_percent()
         how = f"wins {shares} percent of {measured.games:,} games between bots ({measured.policy})"
-        lines.append(Line("How even", f": {measured.verdict(sides)}; {how}."))
+        lines.append(Printed("How even", f": {measured.verdict(sides)}; {how}."))
     else:
-        lines.append(Line("How even", ": it was not measured; `facedown sim` says."))
+        lines.append(Printed("How even", ": it was not measured; `facedown sim` says."))
     told = {key: value for key, value in setup.entry.data.items() if key not in ("id", "name")}
     lines += [
-        Line(key.replace("_", " ").capitalize(), f": {value_text(value)}") for key, value in told.items()
+        Printed(key.replace("_", " ").capitalize(), f": {value_text(value)}") for key, value in told.items()
     ]
     return Face(name=name, kind="Encounter", owner=system.key, paragraphs=tuple(lines), foot="", tint=0)
 

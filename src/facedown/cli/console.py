@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, tabletop, tell
 from facedown.cli.given import bots_for, people_in, policies_of
-from facedown.cli.keyboard import Commands, Keyboard
-from facedown.cli.show import Said, log_lines, paragraph
-from facedown.cli.tell import print_told
+from facedown.cli.keyboard import Keyboard
+from facedown.cli.lines import Lines
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.numbers import whole_number
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.ruling import REFEREE, who
 from facedown.table.console import Console
-from facedown.table.story import Bookmark
 from facedown.table.typed import HELP, WORDS
 
 if TYPE_CHECKING:
@@ -103,144 +99,44 @@ def console_of(
 def _sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, stop: str) -> None:
     session = console_of(match, policies, keyboard, stop)
     keyboard.say(OPENING)
-    Lines(session, keyboard).run()
+    RefereeLines(session, keyboard).run()
 
 
-class Lines:
-    """A console that is typed at.
+class RefereeLines(Lines):
+    """A console that is typed at, by the GM and by players.
 
     Args:
         session: not begun yet.
         keyboard: where people type.
     """
 
+    offer = "back because ... takes decisions back, quit leaves."
+    session: Console
+
     def __init__(self, session: Console, keyboard: Keyboard) -> None:
-        self.session = session
-        self.keyboard = keyboard
-        self.answers: list[str] = []
-        self.asked: Message | None = None  # the consent that is open
-        self.looked = ""  # the table as it was shown last
-        self.commands: Commands = {
-            **keyboard.commands,
-            **{word: partial(self._rule, word) for word in WORDS},
-            "?": self._explain,
-            "auto": lambda how: self.send(do="auto", how=how.removeprefix("until").strip()),
-            "call": lambda text: self.send(do="call", text=text),
-            "gm": lambda _: self.send(do="sit", seat=REFEREE),
-            "help": self._help,
-            "log": self._log,
-            "look": self._look,
-            "odds": self._odds,
-            "show": lambda name: self.send(do="show", name=name),
-            "undo": lambda _: self.send(do="undo"),
-        }
+        super().__init__(session, keyboard)
+        rules = {word: partial(self._rule, word) for word in WORDS}
+        mine = {name: do for name, do in self.commands.items() if name not in ("again", "replay")}
+        self.commands = {**rules, **mine, "gm": lambda _: self.send(do="sit", seat=REFEREE)}
 
-    def run(self) -> None:
-        """Play until somebody leaves.
-
-        Raises:
-            Leave: somebody wants to.
-        """
-        self.take(self.session.begin())
-        while True:
-            line = self.keyboard.line("gm> " if self.session.viewer == REFEREE else "> ")
-            if self.asked is not None:
-                self.asked = None
-                self.send(do="consent", yes=line.casefold() in ("y", "yes"))
-            elif self.session.match.is_forbidden(line):
-                self.send(do="answer", text=line)  # which may be the beginning of another one
-            elif line:
-                self.keyboard.obey(line, self.answers, self.commands, self._give)
-
-    def send(self, **command: object) -> None:
-        """Send a command, and print what comes of it."""
-        self.take(self.session.receive(command))
-
-    def take(self, messages: Sequence[Message]) -> None:
-        """Print what a session says."""
-        say, match = self.keyboard.say, self.session.match
-        for message in messages:
-            match message["is"]:
-                case "scene":
-                    self.answers = []
-                    self._show_table()
-                case "question":
-                    self.answers = [one["text"] for one in message["answers"]]
-                    self._put(message)
-                case "story":
-                    self._tell(message["lines"])
-                case "pass":
-                    self.answers, self.looked = [], ""
-                    self.keyboard.pass_to(message["seat"])
-                    self.send(do="sit")
-                case "consent":
-                    self.asked = message
-                    by = match.seats[message["by"]]
-                    self.keyboard.pass_to(message["seat"])
-                    say(f"{by} wants to take back: {message['text']}. {message['why']} Is that agreed? yes:")
-                case "fields":
-                    say("\n".join(message["lines"]))
-                    if message["more"]:
-                        say(f"and {message['more']} more")
-                case "over":
-                    self.keyboard.out.print(message["result"], style="bold", soft_wrap=True)
-                    say("back because ... takes decisions back, quit leaves.")
-                case _:
-                    say(message["text"])
-
-    def _put(self, question: Message) -> None:
+    def _take_question(self, message: Message) -> None:
         """Put a question; of a seat that the GM does not play only what it is asked."""
-        seat, asked = question["seat"], question["text"]
-        name = who(self.session.match, seat)
+        seat, asked = message["seat"], message["text"]
         if self.session.viewer == REFEREE and seat not in self.session.before:
-            self.keyboard.say(f"\n{name} is asked: {asked} {len(self.answers)} answers: ? lists them.")
+            self.answers = [one["text"] for one in message["answers"]]
+            name, many = who(self.session.match, seat), len(self.answers)
+            self.keyboard.say(f"\n{name} is asked: {asked} {many} answers: ? lists them.")
         else:
-            self.keyboard.put(seat, asked, self.answers)
+            super()._take_question(message)
 
-    def _tell(self, lines: Sequence[Message]) -> None:
-        out, match = self.keyboard.out, self.session.match
-        for is_log, several in groupby(lines, key=lambda line: "clause" in line):
-            if is_log:
-                log_lines([Said(one["clause"], one["text"], one["story"]) for one in several], out)
-                continue
-            for line in several:
-                who = f"{match.seats[line['seat']]}: " if "seat" in line else ""
-                out.print(paragraph(f"  {who}{line['text']}", "", "      "), style="italic", soft_wrap=True)
-
-    def _show_table(self) -> None:
-        table = self.session.match.table(self.session.reader)
-        if table != self.looked:
-            self.keyboard.out.print()
-            self.keyboard.say(table)
-        self.looked = table
-
-    def _give(self, answer: int | str) -> None:
-        self.send(do="answer", text=self.answers[answer] if isinstance(answer, int) else answer)
+    def _take_fields(self, message: Message) -> None:
+        self.keyboard.say("\n".join(message["lines"]))
+        if message["more"]:
+            self.keyboard.say(f"and {message['more']} more")
 
     def _rule(self, word: str, rest: str) -> None:
         self.send(do="line", text=f"{word} {rest}")
 
-    def _explain(self, which: str) -> None:
-        match = self.session.match
-        actions = match.legal()
-        self.keyboard.explain(which, self.answers, lambda i: match.explain(actions[i]))
-
     def _help(self, _: str) -> None:
         is_gm = self.session.viewer == REFEREE
-        self.keyboard.help({**BOTH, **(HELP if is_gm else PLAYERS)})("")
-
-    def _log(self, last: str) -> None:
-        number = whole_number(last) if last else 0
-        session = self.session
-        told = [*session.story.since(session.match, session.reader, Bookmark())]
-        print_told(session.match, told[-(number or 0) :], self.keyboard.out)
-
-    def _look(self, _: str) -> None:
-        self.looked = ""
-        self.send(do="look")
-
-    def _odds(self, wanted: str) -> None:
-        from facedown.cli.beside import show_odds
-
-        bots = {seat: bot.name for seat, bot in self.session.bots.items()}
-        show_odds(self.session.match, wanted, bots, self.keyboard.say)
+        self.keyboard.help({**BOTH, **(HELP if is_gm else PLAYERS)})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -14,11 +13,8 @@ from facedown.cli.keeping import Keeping, command_for, how_to_repeat, load_comma
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, hanging, paragraph
 from facedown.cli.unfinished import how_to_resume
-from facedown.engine.base.errors import FacedownError, IllegalAction, nearest
-from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
 from facedown.engine.base.record import NOBODY
-from facedown.engine.matches.match import LISTED
 
 if TYPE_CHECKING:
     from facedown.engine.matches.series import Played
@@ -26,7 +22,6 @@ if TYPE_CHECKING:
 Commands: TypeAlias = Mapping[str, Callable[[str], None]]  # what follows the command's name is given to it
 
 _MANY = 9  # more answers than these are laid out in columns
-_LONGEST = 1000  # characters of a line that may be an answer or a command
 
 
 class Leave(Exception):
@@ -49,7 +44,7 @@ class Keyboard:
         self.more = ""  # what is typed behind the commands that go on with it
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
-        self.asks_all = False  # also where there is nothing to decide
+        self.is_silent = False  # as long as a table is drawn, which says itself what cannot be kept
         self.out = console()
         self.on_terminal = sys.stdin.isatty()
         self.commands: Commands = {
@@ -115,6 +110,8 @@ class Keyboard:
         file, before = self.keeping.save, self.keeping.trouble
         keep()
         now = self.keeping.trouble
+        if self.is_silent:
+            return
         if now and now != before:
             self.say(f"Not kept: {now} Play goes on; `save FILE` keeps it in another file from here on.")
         elif before and not now:
@@ -162,7 +159,7 @@ class Keyboard:
         self.out.print()
         self.out.print(paragraph(heading, "", "    "), style="bold", soft_wrap=True)
         if notes:
-            self.explain("", answers, notes.__getitem__)
+            self.explain(list(zip(range(len(answers)), answers, notes, strict=True)))
             return
         texts = [f"{number:>3}  {text}" for number, text in enumerate(answers, 1)]
         if len(texts) > _MANY:
@@ -172,77 +169,18 @@ class Keyboard:
             texts = [line for group in groups for line in columns([texts[i] for i in group])]
         self.say("\n".join(texts))
 
-    def obey(
-        self, line: str, answers: Sequence[str], commands: Commands, give: Callable[[int | str], None]
-    ) -> None:
-        """Carry out what was typed: an answer or a command.
+    def explain(self, answers: Iterable[tuple[int, str, str]]) -> None:
+        """Print what answers would do: each has its place, its text, and that."""
+        for does, alike in groupby(answers, lambda one: one[2]):
+            for place, text, _ in alike:
+                self.out.print(f"{place + 1:>3}  {text}", style="bold", soft_wrap=True)
+            if does:
+                self.out.print(paragraph(does, " " * 5), soft_wrap=True)
 
-        Args:
-            line: what was typed.
-            answers: the legal ones.
-            commands: what else can be typed.
-            give: carries out an answer, given by its place in `answers`, or as a text that may be none of
-                them; it then raises IllegalAction.
-        """
-        if len(line) > _LONGEST:
-            self.say(f"That line has {len(line):,} characters; answers and commands are short.")
-            return
-        wanted = " ".join(line.split())
-        number = whole_number(wanted)
-        if number is not None and answers and wanted not in answers:
-            if 1 <= number <= len(answers):
-                give(number - 1)
-            else:
-                self.say(f"There is no answer {wanted}: they are 1 to {len(answers)}.")
-            return
-        exact = any(text.casefold() == wanted.casefold() for text in answers)
-        name, _, rest = wanted.partition(" ")
-        if name.startswith("?") and name != "?":
-            name, rest = "?", f"{name[1:]} {rest}".strip()
-        if not exact and name.casefold() in commands:
-            try:
-                commands[name.casefold()](rest)
-            except FacedownError as error:
-                self.say(str(error))
-            except OSError as error:
-                self.say(f"Cannot read or write {rest}: {error.strerror or error}.")
-            return
-        begun = [i for i, text in enumerate(answers) if _begins(text, wanted)]
-        try:
-            give(begun[0] if len(begun) == 1 and not exact else wanted)
-        except IllegalAction as error:
-            if len(begun) > 1:
-                texts = ", ".join(answers[i] for i in begun)
-                self.say(f"'{wanted}' can mean {len(begun)} answers: {texts}.")
-                return
-            self.say(str(error))
-            if len(answers) > LISTED:
-                self.say(f"? shows all {len(answers)}.")
-            near = nearest(wanted, [*answers, *commands])
-            if near:
-                self.say(f"Did you mean: {', '.join(near)}?")
-
-    def explain(self, which: str, answers: Sequence[str], explained: Callable[[int], str]) -> None:
-        """Print what answers would do: all of them, the one with a number, or those that begin so."""
-        number = whole_number(which)
-        if not which:
-            chosen = list(range(len(answers)))
-        elif number is not None and 1 <= number <= len(answers):
-            chosen = [number - 1]
-        else:
-            chosen = [i for i, text in enumerate(answers) if _begins(text, which)]
-        if not chosen:
-            self.say(f"There is no answer {which}: they are 1 to {len(answers)}.")
-            return
-        for text, alike in groupby(chosen, explained):
-            for i in alike:
-                self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
-            if text:
-                self.out.print(paragraph(text, " " * 5), soft_wrap=True)
-
-    def help(self, entries: Mapping[str, str]) -> Callable[[str], None]:
-        """Return the command that lists what can be typed."""
-        return partial(self._help, entries)
+    def help(self, entries: Mapping[str, str]) -> None:
+        """List what can be typed."""
+        for name, meaning in entries.items():
+            self.say(f"  {name:<21} {meaning}")
 
     def line(self, prompt: str) -> str:
         """Return what is typed next."""
@@ -273,10 +211,6 @@ class Keyboard:
             self.out.file.flush()
         if "readline" in sys.modules:
             sys.modules["readline"].clear_history()
-
-    def _help(self, entries: Mapping[str, str], _: str) -> None:
-        for name, meaning in entries.items():
-            self.say(f"  {name:<21} {meaning}")
 
     def _rules(self, wanted: str) -> None:
         if wanted:
@@ -336,28 +270,6 @@ class Keyboard:
     def _tell_seed(self) -> None:
         if not self.seed_told:
             self.say(how_to_repeat(self.keeping.played))
-
-
-def _begins(text: str, wanted: str) -> bool:
-    """Whether an answer's words begin as the wanted ones do: `a c s` for `attack Champion with sword`."""
-    words, given = text.casefold().split(), wanted.casefold().split()
-    return len(given) <= len(words) and all(
-        word.startswith(one) for word, one in zip(words, given, strict=False)
-    )
-
-
-def answers_in(line: str, answers: Sequence[str], commands: Commands) -> list[str]:
-    """Return the answers that a line lists, with commas between them; none if it is one answer, or a command.
-
-    Args:
-        line: what was typed.
-        answers: the legal ones, of which one may have a comma.
-        commands: what else can be typed.
-    """
-    listed = [part for part in map(str.strip, line.split(",")) if part]
-    is_command = line.startswith("?") or line.split()[0].casefold() in commands
-    is_one = len(listed) < 2 or len(line) > _LONGEST or any(_begins(text, line) for text in answers)
-    return [] if is_command or is_one else listed
 
 
 def _edit_lines() -> None:

@@ -197,6 +197,9 @@ class LearnOptions:
         bool,
         typer.Option("--check", help="Hold the lessons against the rules; exit code 1 if they are wrong."),
     ] = False
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line, also where a terminal could draw the table.")
+    ] = False
 
 
 @dataclass(frozen=True)

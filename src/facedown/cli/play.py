@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE, closing, console, series, tabletop, tell
+from facedown.cli import FINE, console, lines, series, tabletop, tell
 from facedown.cli.given import people_in, policies_of, the_seed, the_system
 from facedown.cli.house_rules import refuse_without, the_house
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
@@ -87,7 +87,7 @@ def _play_on(asked: PlayOptions, begun: Midway) -> int:
     if people:
         keeping = Keeping(match, asked.save, None, people, begun.command)
         keyboard = Keyboard(people, keeping, asked.gives_seed)
-        return _at_keyboard(match, asked, policies, keyboard, closing.sit, begun.where)
+        return _at_keyboard(match, asked, policies, keyboard, lines.sit, begun.where)
     return _watched(match, asked, partial(tell.watch, match, policies, asked.everything), people)
 
 
@@ -99,9 +99,12 @@ def _at_keyboard(
     sit: Callable[..., None],
     opening: str,
 ) -> int:
-    """Let people play: a match on the screen where there is one, all else line by line."""
-    if isinstance(played, Match) and not asked.plain and tabletop.has_screen():
-        tabletop.sit(played, policies, keyboard, opening)
+    """Let people play: on the screen where there is one, else line by line."""
+    if not asked.plain and tabletop.has_screen():
+        if isinstance(played, Match):
+            tabletop.sit(played, policies, keyboard, opening)
+        else:
+            series.sit_at_table(played, policies, keyboard, opening)  # type: ignore[arg-type]  # no match
         keyboard.farewell()
         return FINE
     return keyboard.run(partial(sit, played, policies, keyboard))
@@ -141,7 +144,7 @@ def _begun(
     if asked.best_of_three or is_series(data):
         return series.begun(asked, data), series.sit, series.watch
     if data:
-        return restore(load_system(data["system"]), data), closing.sit, tell.watch
+        return restore(load_system(data["system"]), data), lines.sit, tell.watch
     system = the_system(asked.system)
     house = the_house(system, asked.switches, asked.content)
     first = system.capability(FirstGame)
@@ -149,7 +152,7 @@ def _begun(
     refuse_without(system, setup, house)
     begun = Instead(house=house.notes)
     match = Match(system, setup, the_seed(asked), house.switches, house.entries, begun)
-    return match, closing.sit, tell.watch
+    return match, lines.sit, tell.watch
 
 
 def _loaded(asked: PlayOptions) -> dict[str, Any]:

@@ -208,7 +208,7 @@ class Lines:
         what = step.decided or "the beginning"
         say()
         say(paragraph(f"Step {replay.at} of {replay.last}. {what}", hang="    "), style="bold")
-        log_lines(step.lines, console())
+        log_lines(((one.clause, one.text, one.story) for one in step.lines), console())
         table = replay.table()
         if table != self.shown:
             say()

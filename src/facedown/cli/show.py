@@ -7,16 +7,17 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from facedown.engine.base.printable import escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from facedown.engine.matches.match import LogLine
     from facedown.lab.showing.report import Reported, Table
 
 _NO_TERMINAL = (80, 24)  # columns and lines where there is no terminal to ask
@@ -41,6 +42,13 @@ def console(stderr: bool = False) -> Console:
         highlight=False,
         emoji=False,
     )
+
+
+def printed(show: Callable[[], object]) -> str:
+    """Return what something prints."""
+    with redirect_stdout(StringIO()) as out:
+        show()
+    return out.getvalue().rstrip()
 
 
 def width() -> int:
@@ -164,16 +172,8 @@ def hanging(text: str) -> str:
     return "\n".join(map(broken, text.split("\n")))
 
 
-class Said(NamedTuple):
-    """A line of a log, as it is printed: its clause, what it did, whether it is story."""
-
-    clause: str
-    text: str
-    story: bool
-
-
-def log_lines(lines: Iterable[LogLine | Said], out: Console | None = None) -> None:
-    """Print lines of a log: the clause, then what it did, hanging beside it.
+def log_lines(lines: Iterable[tuple[str, str, bool]], out: Console | None = None) -> None:
+    """Print lines of a log, each its clause, what that did, and whether it is story: hanging beside it.
 
     Lines that read alike and follow each other are one, with how often that happened. Those of the story are
     bold; where nothing can be, a `*` stands before them.
@@ -182,7 +182,7 @@ def log_lines(lines: Iterable[LogLine | Said], out: Console | None = None) -> No
 
     out = out or console()
     marked = out.no_color or not out.is_terminal
-    for (clause, text, story), alike in groupby((line.clause, line.text, line.story) for line in lines):
+    for (clause, text, story), alike in groupby(lines):
         times = sum(1 for _ in alike)
         text += f" ({times} times)" if times > 1 else ""
         pieces = textwrap.wrap(text, max(30, width() - 12), break_on_hyphens=False) or [""]

@@ -11,15 +11,17 @@ from rich.text import Text
 from facedown.cli.given import bots_for, the_reader
 from facedown.cli.house_rules import announce
 from facedown.cli.show import console, log_lines, paragraph, say
-from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.match import Match
 from facedown.engine.matches.save_file import PLAIN
-from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
+from facedown.table.session import as_messages
+from facedown.table.story import Bookmark, Story, Told, story_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from facedown.bots.policy import Function
     from facedown.engine.matches.series import Played
+    from facedown.table.session import Message
 
 
 def tell(
@@ -32,23 +34,23 @@ def tell(
 
 def print_told(match: Match, story: Iterable[Told], out: Console) -> None:
     """Print lines of the log, answers and rulings, as one reader is told of them."""
-    for _, told in groupby(story, key=type):
-        lines = list[LogLine]()
+    print_lines(match.seats, as_messages(story), out)
+
+
+def print_lines(seats: Mapping[int, str], lines: Iterable[Message], out: Console) -> None:
+    """Print what a session tells, as the lines of its messages."""
+    for is_log, told in groupby(lines, lambda one: "clause" in one):
+        if is_log:
+            log_lines(((one["clause"], one["text"], one["story"]) for one in told), out)
+            continue
         for one in told:
-            if isinstance(one, Answers):
-                _print_answers(match, one, out)
-            elif isinstance(one, Word):
-                out.print(paragraph(one.text, "  ", "      "), style="bold", soft_wrap=True)
+            if "seat" in one:
+                name = seats[one["seat"]]
+                text = Text(paragraph(f"{name}: {one['text']}", "  ", "      "))
+                text.stylize("bold", 2, 3 + len(name))
             else:
-                lines.append(one)
-        log_lines(lines, out)
-
-
-def _print_answers(match: Match, said: Answers, out: Console) -> None:
-    name = match.seats[said.seat]
-    text = Text(paragraph(f"{name}: {', '.join(said.texts)}", "  ", "      "))
-    text.stylize("bold", 2, 3 + len(name))
-    out.print(text, soft_wrap=True)
+                text = Text(paragraph(one["text"], "  ", "      "), "bold")
+            out.print(text, soft_wrap=True)
 
 
 def introduce(played: Played, people: list[int], tells_seed: bool) -> None:

@@ -65,14 +65,19 @@ class Until(NamedTuple):
 
     Attributes:
         seat: for whom.
-        word: in small letters.
+        word: in small letters; "" where any other question than of one kind is waited for.
+        clause: of that kind.
     """
 
     seat: int
     word: str
+    clause: str = ""
 
     def is_reached(self, match: Match) -> bool:
         """Whether the open question is again for whom the bot answers."""
+        if self.clause:
+            decision = int(match.system.rulebook.decision[match.decision])
+            return match.system.questions.text(decision).clause != self.clause
         return any(action.text.casefold().startswith(self.word) for action in match.legal())
 
 

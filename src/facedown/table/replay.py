@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.engine.base.errors import FacedownError, unknown
@@ -78,6 +78,15 @@ class Replay:
         self.go(bisect_right(self._taken, self.match.taken) - 1)
 
     @property
+    def seats(self) -> Mapping[int, str]:
+        """What the seats are called."""
+        return self.match.seats
+
+    def legend(self) -> str:
+        """Return what the marks and words of the table mean."""
+        return self.match.legend()
+
+    @property
     def last(self) -> int:
         """The number of the last step."""
         return len(self._taken) - 1
@@ -131,7 +140,8 @@ class Replay:
     def begin(self) -> list[Message]:
         """Return what there is to see of the step that is shown, as a session says it."""
         lines = [{"clause": one.clause, "text": one.text, "story": one.story} for one in self.step().lines]
-        return [{"is": "story", "lines": lines}, self.scene()]
+        scene = self.scene()
+        return [{"is": "story", "seat": scene["seat"], "lines": lines}, scene]
 
     def scene(self) -> Message:
         """Return the table as the reader sees it, as the message of a session."""

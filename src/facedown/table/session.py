@@ -3,45 +3,77 @@
 A screen sends commands, tables such as `{"do": "answer", "text": "focus"}`, and gets messages back, each a
 table with its number `n` and what it `is`:
 
-    scene     seat that sees it, heading, areas (`facedown.engine.course.scene`), and in `changed` the ids of
-              items that are otherwise than when the seat decided last
-    question  seat that is asked, text, answers: each has its text, the ids of the items that it means, and
-              whether it gives up: that is confirmed first
-    story     lines: each has a clause, its text, and whether it is story; or a seat, and what that answered;
-              or a ruling, as whoever reads is told of it
-    pass      seat that is to sit down; nothing is shown before `{"do": "sit"}`
-    note      text
-    error     text, and the clause of a refusal; nothing else has changed
-    odds      answers: each with its place, its text, and chances; how they were found
-    hint      text of the answer that a bot would give, and why
-    consent   seat that is to agree that `by` takes `text` back, and why it is asked: `{"do": "consent"}`
-              agrees, with `"yes": false` it does not
-    over      result
+    scene      seat that sees it, heading, areas (`facedown.engine.course.scene`), and in `changed` the ids of
+               items that are otherwise than when the seat decided last
+    question   seat that is asked, text, answers: each has its text, the ids of the items that it means, where
+               that is to be read unasked what it `does`, and whether it `gives_up`
+    story      seat that reads, lines: each has a clause, its text, and whether it is story; or a seat, and
+               what that answered; or a ruling, as whoever reads is told of it
+    given      text of an answer that is given for whoever sits here, and why
+    confirm    text of an answer that gives up: it stands once it is sent with `"sure": true`
+    pass       seat that is to sit down; nothing is shown before `{"do": "sit"}`
+    note       text
+    error      text, and the clause of a refusal; nothing else has changed
+    explained  answers: each with its place, its text, and what it `does`
+    table      text: the table in words, and in `details` what else counts for the question
+    topics     kinds: what can be read about, by kind
+    log        lines as a story has them, from the beginning or the last ones
+    odds       answers: each with its place, its text, and chances; how they were found
+    hint       text of the answer that a bot would give, and why; its odds, where they were asked for
+    consent    seat that is to agree that `by` takes `text` back, and why it is asked: `{"do": "consent"}`
+               agrees, with `"yes": false` it does not
+    over       result
+
+What a screen sends is a `do` and what that takes:
+
+    answer     text: an answer or how its words begin; `then`: further ones, for the questions that follow
+    auto       have a bot answer, once or `until` an answer that begins with a word can be given; `how`: "all"
+               questions of this kind, "off" to be asked also where nothing is left to decide, "on" no more
+    call       have the referee sit down, with a text
+    explain    one answer, by its text, or all of them
+    hint       with `why` its odds are compared
+    log        `last`: how many lines, all if 0; `brief`: only the story
+    look       scene and question again; `table` has the table in words
+    odds       `of`: an answer by its number, a policy, or both
+    show       name: a card, a person, a word; without one, what there is
+    sit        the seat that was passed to
+    undo       take a decision back
+    watch      `on`: what bots do is shown decision by decision, each with its scene, or (false) all at once
 
 Messages follow from the match and the commands alone. They are numbered for each who reads them, so nobody
-learns that others have got some. At a table with a referee there are further ones (`facedown.table.console`).
+learns that others have got some. At a table with a referee there are further ones
+(`facedown.table.console`), in a series (`facedown.table.series`) and in lessons
+(`facedown.scenario.teaching`). `messages.schema.json` beside this file is a JSON Schema of all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
+from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Action, Match
 from facedown.engine.matches.ruling import REFEREE
+from facedown.table.answers import find
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
-from facedown.table.story import Answers, Bookmark, Word, story_of
+from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 from facedown.table.undo import Undoing, take_back, undoing
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
+    from facedown.engine.matches.system import System
 
 Message: TypeAlias = dict[str, Any]
 
+AUTO = (
+    "auto has one answer given, auto all those to all questions of this kind, auto until WORD all of them "
+    "till you can give an answer that begins so. auto off: be asked where nothing is left to decide, too; "
+    "auto on: no more."
+)
 NO_REFEREE = "No GM sits at this table: `facedown play --gm` has one, also for a match that is loaded."
 
 
@@ -54,6 +86,7 @@ class Session:
         people: the seats that are played here; with several of them `pass` stands between their turns.
         keep: called after every decision, with the seat that took it, NOBODY if it was given by itself.
         keep_undo: called after decisions were taken back.
+        story: what happened in the match so far, where playing it once more does not tell.
     """
 
     has_referee = False  # at the table
@@ -65,6 +98,7 @@ class Session:
         people: Sequence[int],
         keep: Callable[[int], None] = lambda seat: None,
         keep_undo: Callable[[], None] = lambda: None,
+        story: Story | None = None,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -73,8 +107,12 @@ class Session:
         self.keep_undo = keep_undo
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.asks_all = False  # also where there is nothing to decide
+        self.watched = False  # decision by decision
         self.until: Until | None = None  # for whom a bot answers, and till when
-        self.story = story_of(match)
+        self.ahead: list[str] = []  # answers to questions that come
+        self.turned_up = False  # every card has been shown to those who play
+        self.notes: dict[int, list[str]] = {}  # what a seat is told before it sees the table
+        self.story = story_of(match) if story is None else story
         self.read: dict[int | None, Bookmark] = dict.fromkeys([*self.people, OBSERVER], Bookmark())
         self.seen: dict[int | None, Scene] = {}  # the table as each saw it when they decided last
         self.asking: Undoing | None = None  # whether others agree that it is taken back
@@ -88,12 +126,38 @@ class Session:
             "consent": self._consent,
             "explain": self._explain,
             "hint": self._hint,
+            "log": self._log,
             "look": lambda _: self._show(),
             "odds": self._odds,
             "show": self._look_up,
             "sit": self._sit,
+            "table": self._table,
             "undo": self._undo,
+            "watch": self._watch,
         }
+
+    @property
+    def system(self) -> System:
+        """The rulebook."""
+        return self.match.system
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked anything any more."""
+        return self.match.over
+
+    @property
+    def taken(self) -> int:
+        """How many decisions have been taken."""
+        return self.match.taken
+
+    def legend(self) -> str:
+        """Return what the marks and words of the table mean."""
+        return self.match.legend()
+
+    def number_on(self, numbered: dict[int | None, int]) -> None:
+        """Number messages on from those that somebody has got before."""
+        self._numbered = numbered
 
     def begin(self) -> list[Message]:
         """Play to the first question that somebody here is asked, and return what there is to see."""
@@ -112,7 +176,7 @@ class Session:
                 raise FacedownError("First it is to be said whether the decision may be taken back.")
             return self._done(lambda: self._commands[name](command))
         except FacedownError as error:
-            self._said = []
+            self._said, self.ahead = [], []
             refusal: Message = {"text": str(error)}
             if isinstance(error, IllegalAction):
                 refusal["clause"] = error.clause
@@ -136,24 +200,38 @@ class Session:
         number = self._numbered[self.reader] = self._numbered.get(self.reader, 0) + 1
         self._said.append({"n": number, "is": what, **message})
 
-    def _show(self) -> None:
-        """Say what happened since whoever sits here has read last, the table, and the question."""
+    @property
+    def seats(self) -> Mapping[int, str]:
+        """What the seats are called now."""
+        return self.match.seats
+
+    def skip(self, lines: int) -> None:
+        """Have nobody read again what happened before the last lines of the log."""
+        begun = Bookmark(max(0, self.match.log_length - lines), self.match.taken)
+        self.read.update(dict.fromkeys(self.people, begun))
+
+    def _tell(self) -> None:
+        """Say what happened since whoever sits here has read last."""
         reader = self.reader
+        for note in self.notes.pop(self.viewer, ()):
+            self._say("note", text=note)
         told = self.story.since(self.match, reader, self.read[reader], mute=self.viewer)
         self.read[reader] = self.story.end(self.match)
-        lines = [
-            {"seat": one.seat, "text": ", ".join(one.texts)}
-            if isinstance(one, Answers)
-            else {"ruling": True, "text": one.text}
-            if isinstance(one, Word)
-            else {"clause": one.clause, "text": one.text, "story": one.story}
-            for one in told
-        ]
+        lines = as_messages(told)
         if lines:
-            self._say("story", lines=lines)
+            self._say("story", seat=REFEREE if reader is None else reader, lines=lines)
+
+    def _show_scene(self) -> Scene:
+        reader = self.reader
         scene = self.match.scene(reader)
         seat = REFEREE if reader is None else reader
         self._say("scene", seat=seat, changed=self._changed(scene), **scene.to_dict())
+        return scene
+
+    def _show(self) -> None:
+        """Say what happened since whoever sits here has read last, the table, and the question."""
+        self._tell()
+        scene = self._show_scene()
         if self.match.over:
             self._say("over", result=self.match.result())
         elif self.viewer in (self.match.seat, REFEREE):
@@ -166,13 +244,22 @@ class Session:
         for item in scene.items():
             for part in item.parts:
                 meant.setdefault(part, []).append(item.id)
-        return [
-            {
-                "text": action.text,
-                "items": [id for part in self.match.pointed(action) for id in meant.get(part, ())],
-            }
-            for action in self.match.legal()
-        ]
+        questions, decision = self.match.system.questions, self._decision()
+        explained = questions.is_explained(decision)
+        answers = []
+        for action in self.match.legal():
+            items = [id for part in self.match.pointed(action) for id in meant.get(part, ())]
+            answer: Message = {"text": action.text, "items": items}
+            if explained:
+                answer["does"] = self.match.explain(action)
+            if questions.is_surrender(decision, action.number):
+                answer["gives_up"] = True
+            answers.append(answer)
+        return answers
+
+    def _decision(self) -> int:
+        """Return the open question, as the system's questions know it."""
+        return int(self.match.system.rulebook.decision[self.match.decision])
 
     def _changed(self, scene: Scene) -> list[str]:
         """Return the items that are new or otherwise than when whoever sits here decided last."""
@@ -191,33 +278,109 @@ class Session:
                 return
             if match.seat in self.bots:
                 self._do(self.bots[match.seat].choose(match), NOBODY)
-            elif (forced := self._forced()) is not None:
+            elif (forced := self._forced()) is not None and not self._is_ahead(forced):
                 if self.viewer == match.seat:
-                    self._say("note", text=f"{forced.text} ({why_forced(match)})")
+                    self._say_given(forced.text, why_forced(match))
+                    if self.ahead[:1] == [forced.text]:
+                        del self.ahead[0]
                 self._do(forced, NOBODY)
             elif match.seat != self.viewer:
+                self._leave_ahead()
                 self.viewer = NOBODY
                 self._say("pass", seat=match.seat)
                 return
+            elif self.ahead:
+                if not self._take_ahead():
+                    return
             elif self.until is not None and self.until.seat == match.seat:
                 if self.until.is_reached(match):
                     self.until = None
                 else:
-                    self._do(sensible_answer(self.match), match.seat)
+                    self._have_answered()
             else:
                 break
-        if match.over and len(self.people) > 1 and self.viewer != REFEREE:
-            self.viewer = NOBODY
+        if match.over:
+            self._leave_ahead()
+            if len(self.people) > 1 and self.viewer != REFEREE:
+                self.viewer = NOBODY
+                self.read[OBSERVER] = max(self.read[OBSERVER], min(self.read[one] for one in self.people))
         self._show()
+
+    def _say_given(self, text: str, why: str) -> None:
+        """Say that an answer is given that was not typed, after what had happened by then."""
+        self._tell()
+        self._say("given", text=text, why=why)
+
+    def _have_answered(self) -> None:
+        """Have a bot answer the open question."""
+        action = sensible_answer(self.match)
+        self._say_given(action.text, "as a bot would")
+        self.seen[self.reader] = self.match.scene(self.reader)
+        self._do(action, action.seat)
+
+    def _is_ahead(self, forced: Action) -> bool:
+        """Whether another answer than the one that is left was given ahead: to give up, say."""
+        if not self.ahead or self.viewer != self.match.seat:
+            return False
+        try:
+            return find(self.match, self.ahead[0]) != forced
+        except FacedownError:
+            return False
+
+    def _take_ahead(self) -> bool:
+        """Give the next answer that was given ahead; if it does not fit, forget those behind it, and ask."""
+        text, decided = self.ahead.pop(0), len(self.match.actions)
+        try:
+            action = self._ahead(text)
+        except FacedownError as error:
+            self._say("note", text=str(error))
+        else:
+            if not self._gives_up(action):
+                self.seen[self.reader] = self.match.scene(self.reader)
+                self._do(action, action.seat)
+                return len(self.match.actions) > decided
+            self._leave_ahead()
+            self._show()
+            self._say("confirm", text=action.text)
+            return False
+        self._leave_ahead()
+        self._show()
+        return False
+
+    def _ahead(self, text: str) -> Action:
+        """Return the answer that was given ahead.
+
+        Raises:
+            FacedownError: it is none now; numbers are none at all, as they change.
+        """
+        if whole_number(text) is not None and text not in [one.text for one in self.match.legal()]:
+            raise FacedownError(f"{text}: of several answers each is given by its text, as numbers change.")
+        return find(self.match, text)
+
+    def _leave_ahead(self) -> None:
+        """Forget answers to questions that did not come."""
+        if self.ahead:
+            self._say("note", text=f"Not given: {', '.join(self.ahead)}.")
+            self.ahead = []
+
+    def _gives_up(self, action: Action) -> bool:
+        return self.match.system.questions.is_surrender(self._decision(), action.number)
 
     def _is_held(self) -> bool:
         """Whether the match does not go on now, which is said then; a referee can hold it."""
         return False
 
     def _do(self, action: Action, decider: int) -> None:
+        if self.until is not None and self.until.clause and action.seat != self.until.seat:
+            self.until = None  # somebody else came between
         self.story.note(self.match, action)
         self.match.act(action)
         self.keep(decider)
+        if self.watched and self.viewer != NOBODY and not self.match.over:
+            before = self.read[self.reader]
+            self._tell()
+            if self.read[self.reader].line > before.line:
+                self._show_scene()
 
     def _forced(self) -> Action | None:
         return None if self.asks_all else forced_answer(self.match, self.people)
@@ -229,6 +392,11 @@ class Session:
         if not self.answers_for(self.match.seat):
             raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
 
+    def is_answer(self, text: str) -> bool:
+        """Whether a text is word for word an answer to the open question, also a forbidden one."""
+        legal = () if self.match.over else self.match.legal()
+        return any(one.text.casefold() == text.casefold() for one in legal) or self.match.is_forbidden(text)
+
     def answers_for(self, seat: int) -> bool:
         """Whether whoever sits at the screen answers for a seat."""
         return seat == self.viewer
@@ -236,8 +404,21 @@ class Session:
     # What a screen can send
 
     def _answer(self, command: Message) -> None:
+        """Give an answer, or several to one question after another; one that gives up is confirmed first."""
         self._refuse_unasked()
-        self._decide(self.match.find(str(command.get("text", ""))))
+        text, then = str(command.get("text", "")), command.get("then", ())
+        if then:
+            try:
+                action = self._ahead(text)
+            except FacedownError as error:
+                raise type(error)(f"{error} Not given: {', '.join(map(str, then))}.") from None
+        else:
+            action = find(self.match, text)
+        if self._gives_up(action) and not command.get("sure"):
+            self._say("confirm", text=action.text)
+        else:
+            self.ahead = [*map(str, then)]
+            self._decide(action)
 
     def _decide(self, action: Action) -> None:
         """Carry out what whoever sits here has decided, and go on."""
@@ -256,42 +437,90 @@ class Session:
         self._go_on()
 
     def _auto(self, command: Message) -> None:
-        """Have a bot answer: once, or until an answer that begins with a word can be given; or ask all."""
-        how = str(command.get("how", ""))
+        """Have a bot answer: once, until an answer that begins with a word can be given, or all of a kind."""
+        how, word = str(command.get("how", "")), command.get("until")
         if how in ("on", "off"):
             self.asks_all = how == "off"
             asked = "asked all the same" if self.asks_all else "answered for you"
             self._say("note", text=f"Questions that leave nothing to decide are {asked} from here on.")
             return
+        if how not in ("", "all"):
+            raise FacedownError(AUTO)
         self._refuse_unasked()
+        self.until = None if word is None else until(self.match, str(word))
         if how:
-            self.until = until(self.match, how)
+            self.until = Until(self.match.seat, "", self._clause())
         action = sensible_answer(self.match)
-        self._say("note", text=f"{action.text} (as a bot would)")
+        self._say_given(action.text, "as a bot would")
         self._decide(action)
 
+    def _watch(self, command: Message) -> None:
+        self.watched = bool(command.get("on", True))
+
+    def _clause(self) -> str:
+        """Return the clause that the open question is asked by."""
+        return self.match.system.questions.text(self._decision()).clause
+
     def _explain(self, command: Message) -> None:
+        """Say what an answer does, or all of them."""
         self._refuse_unasked()
-        action = self.match.find(str(command.get("text", "")))
-        self._say("note", text=f"{action.text}: {self.match.explain(action)}")
+        wanted, legal = command.get("text"), self.match.legal()
+        chosen = legal if wanted is None else [find(self.match, str(wanted))]
+        answers = [
+            {"place": legal.index(one), "text": one.text, "does": self.match.explain(one)} for one in chosen
+        ]
+        self._say("explained", answers=answers)
+
+    def _table(self, command: Message) -> None:
+        """Say the table in words."""
+        details = "" if self.match.over or self.reader is None else self.match.details(self.reader)
+        self._say("table", text=self.match.table(self.reader), details=details)
+
+    def _log(self, command: Message) -> None:
+        """Say what happened from the beginning, or the last of it."""
+        last, brief = command.get("last", 0), command.get("brief", False)
+        told = as_messages(self.story.since(self.match, self.reader, Bookmark()))
+        kept = [one for one in told if "seat" not in one and (one.get("story", True) or not brief)]
+        self._say("log", lines=kept[-last if isinstance(last, int) else 0 :])
 
     def _look_up(self, command: Message) -> None:
-        self._say("note", text=self.match.show(str(command.get("name", "")), self.reader))
+        """Say what something is, or what there is."""
+        name = str(command.get("name", ""))
+        if name:
+            self._say("note", text=self.match.show(name, self.reader))
+        else:
+            kinds = {kind: [*dict.fromkeys(names)] for kind, names in self.match.topics(self.reader).items()}
+            self._say("topics", kinds={kind: names for kind, names in kinds.items() if names})
 
     def _odds(self, command: Message) -> None:
-        self._said += self.odds_later(command)()
+        self._said += self.later(command)()
 
-    def odds_later(self, command: Message) -> Callable[[], list[Message]]:
-        """Return what works odds out beside the screen, and can be left: of the question as it is now."""
-        from facedown.table.odds import table_odds
+    def later(self, command: Message, tell: Callable[[], None] = lambda: None) -> Callable[[], list[Message]]:
+        """Return what works odds out, or a hint with why, beside the screen; it can be left.
+
+        Args:
+            command: as it would be sent; it is about the question as it is now.
+            tell: called once where rules are compiled first.
+
+        Raises:
+            FacedownError: nobody here is asked anything.
+        """
+        from facedown.table.odds import reason, table_odds
 
         self._refuse_unasked()
-        match, wanted = self.match.copy(), str(command.get("of", ""))
-        reader = self.reader
+        match, reader, is_hint = self.match.copy(), self.reader, command.get("do") == "hint"
         names = {seat: bot.name for seat, bot in self.bots.items()}
 
-        def odds() -> list[Message]:
-            found = table_odds(match, wanted, names)
+        def numbered(what: str, **message: Any) -> list[Message]:
+            number = self._numbered[reader] = self._numbered.get(reader, 0) + 1
+            return [{"n": number, "is": what, **message}]
+
+        def work() -> list[Message]:
+            found = table_odds(match, "" if is_hint else str(command.get("of", "")), names, tell)
+            if is_hint:
+                action = sensible_answer(match)
+                why = match.explain(action)
+                return numbered("hint", text=action.text, why=why, odds=reason(found, action))
             answers = [
                 {
                     "place": place,
@@ -300,18 +529,22 @@ class Session:
                 }
                 for place, action, chances in found.answers
             ]
-            number = self._numbered[reader] = self._numbered.get(reader, 0) + 1
-            return [{"n": number, "is": "odds", "answers": answers, "how": found.how}]
+            return numbered("odds", answers=answers, how=found.how)
 
-        return odds
+        return work
 
     def _hint(self, command: Message) -> None:
         self._refuse_unasked()
+        if command.get("why"):
+            self._said += self.later(command)()
+            return
         action = sensible_answer(self.match)
         self._say("hint", text=action.text, why=self.match.explain(action))
 
     def _undo(self, command: Message) -> None:
         """Take back the last decision here that was a choice, and all that came after it; or ask for it."""
+        if self.turned_up:
+            raise FacedownError("Every card has been shown: what was decided stands.")
         seats = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
         wanted = undoing(self.match, seats, self.people, self.asks_all)
         self.agreeing = self._who_agrees(wanted.action.seat) if wanted.crosses else []
@@ -358,6 +591,17 @@ class Session:
         take_back(self.match, wanted, self.story, self.read)
         self.keep_undo()
         self.until = None
-        if self.viewer == wanted.action.seat:
-            self._say("note", text=f"Taken back: {wanted.action.text}.")
+        self.notes.setdefault(wanted.action.seat, []).append(f"Taken back: {wanted.action.text}.")
         self._go_on()
+
+
+def as_messages(story: Iterable[Told]) -> list[Message]:
+    """Return what happened as the lines of a message."""
+    return [
+        {"seat": one.seat, "text": ", ".join(one.texts)}
+        if isinstance(one, Answers)
+        else {"ruling": True, "text": one.text}
+        if isinstance(one, Word)
+        else {"clause": one.clause, "text": one.text, "story": one.story}
+        for one in story
+    ]

@@ -5,20 +5,25 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli.given import bots_for, fresh_seed
-from facedown.cli.rulebook import read_rules
+from facedown.cli.given import fresh_seed
+from facedown.cli.lines import seated, write_down
+from facedown.cli.rulebook import read_rules, show_where
+from facedown.cli.show import printed
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
     from facedown.cli.keyboard import Keyboard
-    from facedown.table.session import Session
+    from facedown.engine.matches.system import System
+    from facedown.table.sitting import Sitting
 
+PACE = 1  # how fast what happens is told, till somebody says otherwise
 LEAST = (60, 18)  # columns and lines; with fewer, plain lines are printed
 
 
@@ -47,26 +52,42 @@ def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard
 
 def _play(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, opening: str) -> bool:
     """Let people play a match; return whether they want another one."""
-    from facedown.table.session import Session
-
-    keeping = keyboard.keeping
-
-    def keep(seat: int) -> None:
-        keeping.begun |= seat in keyboard.people
-        keeping.note()
-
-    session = Session(match, bots_for(match, policies), keyboard.people, keep, keeping.note_undo)
-    session.viewer = keyboard.viewer
-    return show(session, keyboard, opening)
+    return show(seated(match, policies, keyboard), keyboard, opening)
 
 
-def show(session: Session, keyboard: Keyboard, opening: str) -> bool:
+def show(session: Sitting, keyboard: Keyboard, opening: str) -> bool:
     """Draw a session that has not begun yet; return whether another match is wanted once it is over."""
     from facedown.cli.tabletop.app import Table
 
-    match, keeping = session.match, keyboard.keeping
-    title, read = f"{match.system.key}: {match.title}", partial(read_rules, match.system)
+    keeping, system = keyboard.keeping, session.system
+    title, read = f"{system.key}: {keeping.played.title}", partial(read_rules, system)
+    keyboard.is_silent = True
     app = Table(
-        session, title, read, opening, lambda: keeping.trouble, lambda file: keeping.write(Path(file))
+        session,
+        title,
+        read,
+        opening,
+        lambda: keeping.trouble,
+        lambda file: keeping.write(Path(file)),
+        PACE,
+        {"scenario": partial(_write_scenario, session), "where": partial(_where, system)},
     )
     return bool(app.run())
+
+
+def _write_scenario(session: Sitting, file: str) -> str:
+    if session.match is None:
+        raise FacedownError("A game is written down as a scenario while it is played; none is now.")
+    return write_down(session.match, file)
+
+
+def _where(system: System, clause: str) -> str:
+    return printed(lambda: show_where(system, clause))
+
+
+def learn(session: Sitting, trouble: Callable[[], str]) -> None:
+    """Draw lessons, up to their end or till somebody leaves."""
+    from facedown.cli.tabletop.app import Table
+
+    system = session.system
+    Table(session, f"learn {system.key}", partial(read_rules, system), trouble=trouble, pace=PACE).run()

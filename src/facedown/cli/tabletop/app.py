@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
@@ -18,46 +19,91 @@ from textual.widgets import Input, Static
 
 from facedown.cli.tabletop.areas import Look, gauge, own, table
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, who
+from facedown.table.answers import answers_in
 from facedown.table.typed import HELP as GM
 from facedown.table.typed import WORDS
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
+    from textual.timer import Timer
 
-    from facedown.table.session import Message, Session
+    from facedown.table.session import Message
+    from facedown.table.sitting import Sitting
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
 WIDE = 110  # columns from which on the log stands beside the table
+PACES = (  # how what happens is watched: seconds a line of the story, and at most for all
+    ("all at once", 0.0, 0.0),
+    ("quickly", 0.35, 2.5),
+    ("slowly", 1.2, 60.0),
+    ("line by line: space shows the next one", None, None),
+)
 HELP = """A key or a click gives an answer. Click something on the table to see what can be done with it; Esc
 shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since you
-decided last.
+decided last. What happens is told line by line: space shows the next line, any other key the rest.
 
   ?      what each answer would do
   O      how likely things are after each answer, as far as you can know
-  H      what a bot would answer, and why
+  H      what a bot would answer; H again why, with its odds beside the others'
   A      have a bot answer once; T until an answer can be given that begins with a word
   U      take your last decision back
-  W      what a word, a card or a person is
-  R      read a clause of the rulebook
-  L      the log, beside the table or in its place
+  V      the table in words, with the limits that count
+  W      what a word, a card or a person is; Enter alone lists what there is
+  R      read a clause of the rulebook, or what it has with some words
+  L      the log, beside the table or in its place; B only its story, or all of it
+  P      how fast what happens is told: {paces}
   S      keep the match in a file of your own
   N      once it is over, play the same setup with other luck
   > <    more answers, where there are many
-  :      type an answer or part of it
+  :      type an answer or how its words begin, several with commas, or a command:
+{commands}
   C      call the GM, where one sits at the table
   Q      leave; so does Ctrl-C. The match is kept, and can go on"""
+TYPED = {
+    "auto, auto all": "have a bot answer once; all questions of this kind",
+    "auto until WORD": "till you can give an answer that begins so; auto off: ask everything",
+    "? 3, odds 3": "of the third answer alone; odds POLICY if all go on by that",
+    "hint, hint why": "what a bot would answer, and why",
+    "show WORD": "a card, a person, a word; show lists them",
+    "rules 2.3": "a clause; rules WORDS searches; where 2.3 its code",
+    "log, log 20": "all that happened, or the last of it; log brief, log full",
+    "look": "the table in words",
+    "pace 0": f"how fast what happens is told, 0 to {len(PACES) - 1}",
+    "save FILE": "keep the match; scenario FILE writes it down as a scenario",
+    "undo, quit": "take a decision back; leave",
+}
+LESSON = """The first match explains itself in steps; then there are puzzles. The idea stands above the table.
+A key or a click answers; an answer that is not the right one is told why, and nothing is lost.
+
+  ?      what each answer would do
+  H      some help; in the first match, what to answer
+  K      go on without answering
+  V      the table in words
+  W, R   what a word, a card or a person is; a clause of the rulebook
+  L      the log, beside the table or in its place
+  P      how fast what happens is told
+  :      type an answer
+  Q      leave; where you are is kept"""
 
 
 class Page(ModalScreen[None]):
-    """A text that is read and put away."""
+    """A text that is read and put away; of a long one that has happened the end is shown first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,space,q", "dismiss", "back")]
 
-    def __init__(self, title: str, text: Text | str) -> None:
+    def __init__(self, title: str, text: Text | str, is_end: bool = False) -> None:
         super().__init__()
-        self.heading, self.text = title, text
+        self.heading, self.text, self.is_end = title, text, is_end
+
+    def on_mount(self) -> None:
+        """Have the arrow keys turn it; show the end, where that is what one looks for."""
+        page = self.query_one("#page")
+        page.focus()
+        if self.is_end:
+            page.scroll_end(animate=False)
 
     def compose(self) -> ComposeResult:
         """Return the text, below what it is."""
@@ -67,10 +113,10 @@ class Page(ModalScreen[None]):
             yield Static(Text("\nEsc or Enter puts this away.", style="dim"))
 
 
-class Typed(ModalScreen[str]):
-    """A line that is typed."""
+class Typed(ModalScreen[str | None]):
+    """A line that is typed; None if it was left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
 
     def __init__(self, prompt: str) -> None:
         super().__init__()
@@ -97,12 +143,16 @@ class Table(App[bool]):
         opening: a sentence that is shown first.
         trouble: -> why what was decided last is not kept, "" if it is.
         save: (name of a file) that keeps the match there.
+        pace: how what happens is watched, a place in `PACES`.
+        further: words that can be typed as well -> (what follows) that carries them out, and says what came
+            of it.
     """
 
     CSS = """
     Screen { layout: vertical; }
     Static { link-style: none; link-background-hover: gray; link-style-hover: bold; }
     #heading { height: 1; text-style: reverse; }
+    #lesson { height: auto; max-height: 40%; border-bottom: solid gray; display: none; }
     #middle { height: 1fr; }
     #table { width: 1fr; }
     #log { width: 42%; border-left: solid gray; display: none; }
@@ -114,6 +164,7 @@ class Table(App[bool]):
     #page, #typed { border: round gray; padding: 0 1; margin: 1 2; height: auto; max-height: 95%; }
     ModalScreen { background: black; }
     .wide #log { display: block; }
+    .learning #lesson { display: block; }
     .reading #log { display: block; width: 1fr; border-left: none; }
     .reading #table { display: none; }
     """
@@ -129,46 +180,69 @@ class Table(App[bool]):
         Binding("A", "auto", "auto"),
         Binding("T", "until", "auto until"),
         Binding("U", "undo", "undo"),
+        Binding("V", "words", "the table in words"),
         Binding("W", "word", "word"),
         Binding("R", "rules", "rules"),
         Binding("L", "log", "log"),
+        Binding("B", "brief", "brief log"),
+        Binding("P", "pace", "pace"),
         Binding("S", "save", "save"),
         Binding("N", "again", "anew"),
+        Binding("K", "skip", "skip"),
         Binding("colon", "type", "type an answer"),
         Binding("C", "call", "call the GM"),
         Binding("greater_than_sign,pagedown", "page(1)", "more"),
         Binding("less_than_sign,pageup", "page(-1)", "back"),
     ]
     FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
+    LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
 
     def __init__(
         self,
-        session: Session,
+        session: Sitting,
         title: str,
         read: Callable[[str], str],
         opening: str = "",
         trouble: Callable[[], str] = lambda: "",
         save: Callable[[str], None] = lambda file: None,
+        pace: int = 0,
+        further: Mapping[str, Callable[[str], str]] = MappingProxyType({}),
     ) -> None:
         super().__init__()
-        self.opening, self.trouble, self.save = opening, trouble, save
+        self.opening, self.trouble, self.save, self.further = opening, trouble, save, further
         self.session = session
         self.what = title
         self.read_rules = read
+        self.pace = pace
+        self.coming: list[Message] = []  # what was said and is not shown yet
+        self.between = 0.0  # seconds between lines that come
+        self.clock: Timer | None = None  # of the next one
         self.scene: Message = {"areas": [], "heading": "", "changed": [], "seat": -1}
         self.question: Message | None = None
         self.chosen = ""  # the item that was pointed at
         self.page = 0  # of the answers
-        self.told: list[Message] = []
+        self.read_by: dict[int, list[Message]] = {}  # lines of the log that each seat has read
+        self.new: list[Message] = []  # those since something was sent
+        self.is_brief = False
+        self.lesson: list[Message] = []  # what came of the last answer, and what is taught now
+        self.notices: list[str] = []
         self.passing: Message | None = None
         self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
-        self.result = ""
+        self.hinted = -1  # decisions that were taken when a hint was asked for
+        self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
+
+    @property
+    def told(self) -> list[Message]:
+        """The lines of the log that whoever sits here has read."""
+        return self.read_by.setdefault(self.scene["seat"], [])
 
     def compose(self) -> ComposeResult:
         """Return the parts of the screen, from above."""
         yield Static(id="heading")
+        with VerticalScroll(id="lesson"):
+            yield Static(id="idea")
         with Horizontal(id="middle"):
             with VerticalScroll(id="table"):
                 yield Static(id="scene")
@@ -183,8 +257,10 @@ class Table(App[bool]):
 
     def on_mount(self) -> None:
         """Show the table for the first time."""
-        for id in ("table", "log", "answers"):
+        for id in ("table", "log", "answers", "lesson"):
             self.query_one(f"#{id}").can_focus = False
+        if self.pace:
+            self.session.receive({"do": "watch", "on": True})
         self.take(self.session.begin())
         if self.opening:
             self.say(self.opening)
@@ -198,43 +274,108 @@ class Table(App[bool]):
 
     def send(self, **command: Any) -> None:
         """Send a command, and show what comes of it."""
+        self.hurry()
+        self.new = []
         self.take(self.session.receive(command))
 
     def take(self, messages: Sequence[Message]) -> None:
-        """Show what a session says."""
-        notices = []
+        """Show what a session says: what happened line by line, if that is to be watched."""
+        self.confirming, self.notices = "", []
         if any(message["is"] in ("scene", "pass") for message in messages):
             self.question, self.passing, self.chosen, self.page = None, None, "", 0
         for message in messages:
-            match message["is"]:
-                case "scene":
-                    self.scene = message
-                case "question":
-                    self.question = {**message, "text": self.asked(message)}
-                case "story":
-                    self.told += message["lines"]
-                case "pass":
-                    self.passing = message
-                case "over":
-                    self.result = message["result"]
-                case "odds":
-                    self.show_odds(message)
-                case "consent":
-                    self.consent = self.passing = message  # who is to agree sees no other's hand
-                case "fields":
-                    more = f"\nand {message['more']} more" if message["more"] else ""
-                    self.push_screen(Page("At the table", printable("\n".join(message["lines"]) + more)))
-                case "hint":
-                    notices.append(f"A bot would: {message['text']}. {message['why']}")
-                case _:
-                    notices.append(message["text"])
-        self.confirming = ""
+            single = message["is"] == "story" and self.pace
+            lines = message["lines"] if single else ()
+            self.coming += [{**message, "lines": [line]} for line in lines] if single else [message]
+        halts = sum(map(_halts, self.coming))
+        _, between, most = PACES[self.pace]
+        self.between = 0.0 if between is None or most is None else min(between, most / max(halts, 1))
+        self.go_on()
+
+    def go_on(self, at_once: bool = False) -> None:
+        """Show what comes, up to the next line of the story, or all of it."""
+        if self.clock is not None:
+            self.clock.stop()
+            self.clock = None
+        shown, at_once = False, at_once or (self.between == 0 and PACES[self.pace][1] is not None)
+        while self.coming:
+            if shown and not at_once and _halts(self.coming[0]):
+                if PACES[self.pace][1] is not None:
+                    self.clock = self.set_timer(self.between, self.go_on)
+                break
+            shown = shown or _halts(self.coming[0])
+            self.show(self.coming.pop(0))
         trouble = self.trouble()
-        if trouble:
-            notices.append(f"Not kept: {trouble}")
-        self.say("\n".join(notices))
+        if trouble and not self.coming:
+            self.notices.append(f"Not kept: {trouble}")
+        self.say("\n".join(self.notices) if not self.coming else "")
         self.draw()
         self.call_after_refresh(self.draw)  # what lies below the table has taken the room that it needs
+
+    def hurry(self) -> bool:
+        """Show at once what is still to come; return whether something was."""
+        if not self.coming:
+            return False
+        self.go_on(at_once=True)
+        return True
+
+    def show(self, message: Message) -> None:
+        """Take in one message."""
+        match message["is"]:
+            case "scene":
+                self.scene, self.over = message, None
+            case "question":
+                self.question = {**message, "text": self.asked(message)}
+            case "story":
+                self.read_by.setdefault(message["seat"], []).extend(message["lines"])
+                self.new += message["lines"]
+            case "pass":
+                self.passing, self.new = message, []
+            case "over":
+                self.over, self.question = message, None
+            case "consent":
+                self.consent = self.passing = message  # who is to agree sees no other's hand
+            case "confirm":
+                self.confirming = message["text"]
+                self.notices.append(f"{message['text']}: is that meant? The same once more gives it.")
+            case "given":
+                self.notices.append(f"{message['text']} ({message['why']})")
+            case "lesson":
+                self.lesson = [one for one in self.lesson if one["is"] == "taught"] + [message]
+            case "taught":
+                self.lesson = [message]
+            case "note" | "error":
+                self.notices.append(message["text"])
+            case "hint" if "odds" not in message:
+                self.notices.append(f"A bot would: {message['text']}. {message['why']} (H again: why)")
+            case _:
+                self.open(message)
+
+    def open(self, message: Message) -> None:
+        """Show what is a page of its own."""
+        match message["is"]:
+            case "odds":
+                self.show_odds(message)
+            case "hint":
+                text = f"A bot would: {message['text']}. {message['why']}\n\n{message['odds']}"
+                self.push_screen(Page("A hint", printable(text)))
+            case "explained":
+                self.show_explained(message)
+            case "fields":
+                more = f"\nand {message['more']} more" if message["more"] else ""
+                self.push_screen(Page("At the table", printable("\n".join(message["lines"]) + more)))
+            case "table":
+                whole = filter(None, (message["text"], message["details"]))
+                self.push_screen(Page("The table", printable("\n\n".join(whole))))
+            case "topics":
+                kinds = (f"{kind}: {', '.join(names)}" for kind, names in message["kinds"].items())
+                self.push_screen(Page("What can be read about", printable("\n".join(kinds))))
+            case "log":
+                width = self.size.width - 12
+                lines = [line for one in _folded(message["lines"]) for line in self.log_line(one, width)]
+                self.push_screen(Page("What happened", Text("\n").join(lines), is_end=True))
+            case _:
+                self.notices.append(message["text"])
 
     def say(self, text: str) -> None:
         """Show a sentence below the answers."""
@@ -244,9 +385,10 @@ class Table(App[bool]):
 
     def draw(self) -> None:
         """Draw the whole screen."""
-        seats = self.session.match.seats
+        seats = self.session.seats
+        self.query_one("#keys", Static).update(self.footer())
         if self.passing is not None:
-            for id in ("scene", "story", "own", "list"):
+            for id in ("scene", "story", "own", "list", "idea"):
                 self.query_one(f"#{id}", Static).update("")
             name = printable(seats.get(self.passing["seat"], "The GM"))
             self.query_one("#heading", Static).update(Text(f" {self.what}"))
@@ -256,25 +398,50 @@ class Table(App[bool]):
             return
         room = self.query_one("#table").scrollable_content_region
         look = self.look(room.width or self.size.width)
-        heading = " - ".join(filter(None, (self.what, self.scene["heading"], self.who_looks())))
+        heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
         self.query_one("#heading", Static).update(Text(f" {printable(heading)}"))
         self.query_one("#own", Static).update(own(self.scene, replace(look, width=self.size.width)))
         self.query_one("#scene", Static).update(table(self.scene, look, room.height))
         self.draw_story()
+        self.draw_lesson()
         self.draw_question()
+
+    def footer(self) -> str:
+        """Return the keys that matter most."""
+        if self.lesson:
+            return self.LEARNING
+        return self.FOOTER + (" C call :GM" if self.session.has_referee else "")
+
+    def draw_lesson(self) -> None:
+        """Draw what is taught, with what came of the last answer above it."""
+        self.set_class(bool(self.lesson), "learning")
+        text = Text()
+        for one in self.lesson:
+            if one["is"] == "taught":
+                for row in one["odds"]:
+                    text.append(f"{'*' if row['best'] else ' '} {printable(row['text'])}: {row['chance']}\n")
+                text.append(f"{printable(one['text'])}\n", "dim")
+                continue
+            of = f"{one['kind']} {one['number']} of {one['of']}" if "number" in one else one["kind"]
+            text.append(f"{of}: {printable(one['title'])}\n", "bold")
+            text.append(printable(one["text"]))
+            if "clause" in one:
+                text.append(f" ({one['clause']})", _opens(one["clause"]))
+        self.query_one("#idea", Static).update(text)
 
     def asked(self, question: Message) -> str:
         """Return a question; a GM reads of whom it is asked who answers without the GM."""
         seat = question["seat"]
-        if self.session.viewer != REFEREE or self.session.answers_for(seat):
+        match = self.session.match
+        if match is None or self.session.viewer != REFEREE or self.session.answers_for(seat):
             return str(question["text"])
-        return f"{who(self.session.match, seat)} is asked (: go has it answered): {question['text']}"
+        return f"{who(match, seat)} is asked (: go has it answered): {question['text']}"
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""
         if self.scene["seat"] == REFEREE:
             return "you are the GM"
-        return f"you are {self.session.match.seats.get(self.scene['seat'], 'watching')}"
+        return f"you are {self.session.seats.get(self.scene['seat'], 'watching')}"
 
     def look(self, width: int) -> Look:
         """Return what the table looks like now."""
@@ -287,9 +454,15 @@ class Table(App[bool]):
         pane = self.query_one("#log")
         width = max(20, pane.scrollable_content_region.width - 1)
         self.query_one("#story", Static).update(
-            Text("\n").join(line for one in _folded(self.told[-300:]) for line in self.log_line(one, width))
+            Text("\n").join(
+                line for one in _folded(self.kept(self.told)[-300:]) for line in self.log_line(one, width)
+            )
         )
         pane.scroll_end(animate=False)
+
+    def kept(self, lines: Iterable[Message]) -> list[Message]:
+        """Return the lines of a log that are shown: all, or the story alone."""
+        return [one for one in lines if not self.is_brief or one.get("story", True)]
 
     def log_line(self, told: Message, width: int) -> Iterable[Text]:
         """Yield the lines of what happened: of the story bold, with the clause, which can be clicked."""
@@ -297,14 +470,13 @@ class Table(App[bool]):
             yield from (Text(piece, "bold italic") for piece in textwrap.wrap(printable(told["text"]), width))
             return
         if "seat" in told:
-            name = self.session.match.seats[told["seat"]]
+            name = self.session.seats[told["seat"]]
             yield Text(printable(f"{name}: {told['text']}"), "italic")
             return
         clause, style = told["clause"], "bold" if told["story"] else "dim"
         pieces = textwrap.wrap(printable(told["text"]), max(10, width - 11)) or [""]
         for place, piece in enumerate(pieces):
-            link = Style.parse("dim cyan") + Style.from_meta({"@click": f"app.read({clause!r})"})
-            yield Text(f"{'' if place else clause:<10} ", link).append(piece, style)
+            yield Text(f"{'' if place else clause:<10} ", _opens(clause)).append(piece, style)
 
     def answers(self) -> list[Message]:
         """Return the answers that are shown: all, or those that mean what was pointed at."""
@@ -318,9 +490,10 @@ class Table(App[bool]):
 
     def draw_question(self) -> None:
         """Draw the question and the answers to it, in columns."""
-        text = (
-            self.question["text"] if self.question else f"{self.result} N plays anew, U takes back, Q leaves."
-        )
+        if self.coming:
+            self.draw_coming()
+            return
+        text = self.question["text"] if self.question else self.end()
         many = len(self.answers())
         if many > len(KEYS):
             pages = -(-many // len(KEYS))
@@ -340,7 +513,44 @@ class Table(App[bool]):
                 style = Style.from_meta({"@click": f"app.answer({KEYS[place]!r})"})
                 line.append(shown[place], style).append(" " * (cell - len(shown[place])))
             lines.append(line)
+        lines += self.happened()
         self.query_one("#list", Static).update(Text("\n").join(lines))
+
+    def end(self) -> str:
+        """Return how it ended, and what can be done then."""
+        if self.over is None:
+            return ""
+        result = str(self.over["result"])
+        if self.lesson:
+            return f"{result} Q leaves."
+        if self.over.get("more"):
+            return f"{result} Enter goes on."
+        return f"{result} N plays anew, U takes back, Q leaves."
+
+    def draw_coming(self) -> None:
+        """Draw what has happened so far, while more is to come."""
+        keys = "space: on; any other key: all of it"
+        self.query_one("#question", Static).update(Text(keys, "dim"))
+        lines = self.happened(max(3, self.size.height // 5))
+        self.query_one("#list", Static).update(Text("\n").join(lines))
+
+    def happened(self, most: int = 3) -> list[Text]:
+        """Return the last lines of the story since something was answered, where no log stands beside."""
+        if self.has_class("wide") or self.has_class("reading"):
+            return []
+        story = [one for one in self.new if one.get("story", True)]
+        lines = [line for one in _folded(story[-most:]) for line in self.log_line(one, self.size.width - 1)]
+        return lines[-most:]
+
+    def show_explained(self, message: Message) -> None:
+        """Show what answers do, each with its key where it has one now."""
+        keys = {one["text"]: key for key, one in zip(KEYS, self.on_page(), strict=False)}
+        lines = [
+            Text(f"{keys.get(one['text'], ' ')}  {printable(one['text'])}: {printable(one['does'])}")
+            for one in message["answers"]
+            if one["text"] in keys or len(message["answers"]) == 1
+        ]
+        self.push_screen(Page("What the answers do", Text("\n").join(lines)))
 
     def show_odds(self, message: Message) -> None:
         """Show odds beside the answers, those of winning first."""
@@ -355,6 +565,16 @@ class Table(App[bool]):
     def on_key(self, event: Key) -> None:
         """Give the answer of a key."""
         if len(self.screen_stack) > 1:
+            return
+        if self.coming:
+            if event.key == "space":
+                self.go_on()
+            elif event.character:
+                self.hurry()
+            event.stop()
+            return
+        if self.over is not None and self.over.get("more") and event.key == "enter":
+            self.send(do="next")
             return
         if self.consent is not None:
             self.consent = self.passing = None
@@ -387,12 +607,8 @@ class Table(App[bool]):
         place = KEYS.index(key)
         if place >= len(answers):
             return
-        answer = answers[place]
-        if answer.get("gives_up") and self.confirming != answer["text"]:
-            self.confirming = answer["text"]
-            self.say(f"{answer['text']}: is that meant? The same key again gives it.")
-            return
-        self.send(do="answer", text=answer["text"])
+        text = answers[place]["text"]
+        self.send(do="answer", text=text, sure=self.confirming == text)
 
     def action_point(self, id: str) -> None:
         """Show what can be done with something on the table; give the answer if there is one alone."""
@@ -415,28 +631,56 @@ class Table(App[bool]):
 
     def action_explain(self) -> None:
         """Show what the answers with a key would do."""
-        lines = []
-        for key, one in zip(KEYS, self.on_page(), strict=False):
-            for message in self.session.receive({"do": "explain", "text": one["text"]}):
-                lines.append(Text(f"{key}  {printable(message['text'])}"))
-        self.push_screen(Page("What the answers do", Text("\n").join(lines)))
+        self.send(do="explain")
+
+    def action_words(self) -> None:
+        """Show the table in words."""
+        self.send(do="table")
+
+    def action_brief(self) -> None:
+        """Show of the log the story alone, or all of it again."""
+        self.is_brief = not self.is_brief
+        self.say("The log has the story alone." if self.is_brief else "The log has everything.")
+        self.draw()
+
+    def action_pace(self) -> None:
+        """Change how fast what happens is told."""
+        self.set_pace((self.pace + 1) % len(PACES))
+
+    def set_pace(self, pace: int) -> None:
+        """Have what happens be told at another pace."""
+        self.hurry()
+        self.pace = pace
+        self.session.receive({"do": "watch", "on": bool(pace)})
+        self.say(f"Pace {pace}: what happens is told {PACES[pace][0]}.")
+
+    def action_skip(self) -> None:
+        """Go on in a lesson without an answer."""
+        if self.lesson:
+            self.send(do="skip")
 
     def action_help(self) -> None:
         """Show the keys, and what the table is about."""
         referee = self.session.has_referee and self.session.viewer == REFEREE
         typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if referee else ""
-        legend = printable(self.session.match.legend())
-        self.push_screen(Page("Keys", f"{HELP}{typed}\n\n{legend}"))
+        paces = "; ".join(f"{number} {name}" for number, (name, _, _) in enumerate(PACES))
+        commands = "\n".join(f"           {form:<16} {what}" for form, what in TYPED.items())
+        keys = LESSON if self.lesson else HELP.format(paces=paces, commands=commands)
+        self.push_screen(Page("Keys", f"{keys}{typed}\n\n{printable(self.session.legend())}"))
 
     def action_odds(self) -> None:
-        """Work odds out beside the screen; who answers meanwhile is not kept from it."""
+        """Work odds out."""
+        self.work_out({"do": "odds"})
+
+    def work_out(self, command: Message) -> None:
+        """Work something out beside the screen; who answers meanwhile is not kept from it."""
         try:
-            work = self.session.odds_later({"do": "odds"})
+            work = self.session.later(command)
         except FacedownError as error:
             self.say(str(error))
             return
         self.say("Working the odds out; the first time rules are compiled, which takes some seconds ...")
-        taken = self.session.match.taken
+        taken = self.session.taken
 
         def run() -> None:
             try:
@@ -449,12 +693,16 @@ class Table(App[bool]):
 
     def take_odds(self, taken: int, messages: Sequence[Message]) -> None:
         """Show odds, unless the question has been answered meanwhile."""
-        if self.session.match.taken == taken:
+        if self.session.taken == taken:
             self.take(messages)
 
     def action_hint(self) -> None:
-        """Show what a bot would answer."""
-        self.send(do="hint")
+        """Show what a bot would answer; asked for once more, why."""
+        if self.lesson or self.hinted != self.session.taken:
+            self.hinted = self.session.taken
+            self.send(do="hint")
+        else:
+            self.work_out({"do": "hint", "why": True})
 
     def action_auto(self) -> None:
         """Have a bot answer once."""
@@ -473,17 +721,21 @@ class Table(App[bool]):
     def sent_until(self, word: str | None) -> None:
         """Carry that out."""
         if word:
-            self.send(do="auto", how=word)
+            self.send(do="auto", until=word)
 
     def action_word(self) -> None:
         """Ask for a word, and show what it means."""
         self.push_screen(Typed("What is (a word, a card, a person):"), self.shown_word)
 
     def shown_word(self, word: str | None) -> None:
-        """Show what it means."""
-        if word:
-            message = self.session.receive({"do": "show", "name": word})[0]
-            self.push_screen(Page(word, printable(message["text"])))
+        """Show what it means, or what there is to ask for."""
+        if word is None:
+            return
+        for message in self.session.receive({"do": "show", "name": word}):
+            if message["is"] == "topics":
+                self.open(message)
+            else:
+                self.push_screen(Page(word, printable(message["text"])))
 
     def action_rules(self) -> None:
         """Ask for a clause, and show it."""
@@ -507,23 +759,82 @@ class Table(App[bool]):
         self.push_screen(Typed("Your answer:"), self.typed)
 
     def typed(self, text: str | None) -> None:
-        """Give an answer that was typed, or the only one that begins so."""
-        is_answer = any(one["text"].casefold() == (text or "").casefold() for one in self.answers())
-        rules = self.session.viewer == REFEREE and not is_answer
-        if text and rules and text.split()[0].casefold() in WORDS:
+        """Carry out what was typed: an answer, several, or a command."""
+        if not text:
+            return
+        name, _, rest = " ".join(text.split()).partition(" ")
+        name = name.casefold()
+        if name.startswith("?") and name != "?":
+            name, rest = "?", f"{name[1:]} {rest}".strip()
+        texts = [one["text"] for one in self.answers()]
+        if self.session.is_answer(text):
+            self.send(do="answer", text=text, sure=self.confirming == text)
+        elif self.session.viewer == REFEREE and name in WORDS:
             self.send(do="line", text=text)
-        elif text:
-            begun = [a["text"] for a in self.answers() if a["text"].casefold().startswith(text.casefold())]
-            is_begun = len(begun) == 1 and not self.session.match.is_forbidden(text)
-            self.send(do="answer", text=begun[0] if is_begun else text)
+        elif name in self.further:
+            try:
+                said = self.further[name](rest)
+            except FacedownError as error:
+                said = str(error)
+            if "\n" in said:
+                self.push_screen(Page(text, printable(said)))
+            else:
+                self.say(said)
+        elif name in COMMANDS:
+            COMMANDS[name](self, rest)
+        else:
+            first, *then = answers_in(text, texts, COMMANDS) or [text]
+            self.send(do="answer", text=first, then=then, sure=self.confirming == first)
+
+    def ask_auto(self, how: str) -> None:
+        """Have a bot answer, as `auto` has it."""
+        word, _, rest = how.partition(" ")
+        self.send(do="auto", **({"until": rest} if word == "until" else {"how": how}))
+
+    def ask_explained(self, which: str) -> None:
+        """Explain all answers, or one by its number or its text."""
+        number = whole_number(which)
+        answers = self.answers()
+        if number is not None and 1 <= number <= len(answers):
+            which = answers[number - 1]["text"]
+        self.send(do="explain", **({"text": which} if which else {}))
+
+    def ask_hint(self, how: str) -> None:
+        """Show what a bot would answer, and why."""
+        if how == "why":
+            self.work_out({"do": "hint", "why": True})
+        else:
+            self.send(do="hint")
+
+    def ask_log(self, how: str) -> None:
+        """Show what happened, or have the log be brief or full."""
+        if how in ("brief", "full"):
+            self.is_brief = how == "full"
+            self.action_brief()
+        else:
+            self.send(do="log", last=whole_number(how) or 0)
+
+    def ask_pace(self, how: str) -> None:
+        """Set the pace."""
+        number = whole_number(how)
+        if number is not None and number < len(PACES):
+            self.set_pace(number)
+        else:
+            paces = ", ".join(f"{number} {name}" for number, (name, _, _) in enumerate(PACES))
+            self.say(f"pace takes how fast what happens is told: {paces}.")
 
     def action_call(self) -> None:
         """Call the GM."""
-        self.push_screen(Typed("Call the GM, and say why:"), lambda why: self.send(do="call", text=why or ""))
+        self.push_screen(Typed("Call the GM, and say why:"), self.called)
+
+    def called(self, why: str | None) -> None:
+        """Have the GM called."""
+        if why is not None:
+            self.send(do="call", text=why)
 
     def asked_consent(self, message: Message) -> str:
         """Return what is asked of whoever is to agree."""
-        seats = self.session.match.seats
+        seats = self.session.seats
         name = seats.get(message["seat"], "The GM")
         by, text, why = seats[message["by"]], message["text"], message["why"]
         return f"{name}: {by} wants to take back: {text}. {why} y agrees, any other key does not."
@@ -549,7 +860,9 @@ class Table(App[bool]):
 
     def action_again(self) -> None:
         """Have the same setup with other luck, once this match is over."""
-        if self.session.match.over:
+        if self.over is not None and self.over.get("more"):
+            self.send(do="next")
+        elif self.session.over and not self.lesson:
             self.exit(True)
         else:
             self.say("The match is not over: Q leaves it, and it is kept.")
@@ -557,6 +870,35 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
+
+
+def _halts(message: Message) -> bool:
+    """Whether a message is waited for: a line of the story, or what somebody answered."""
+    return message["is"] == "story" and any(one.get("story", True) for one in message["lines"])
+
+
+def _opens(clause: str) -> Style:
+    """Return the style of a clause that can be clicked."""
+    return Style.parse("dim cyan") + Style.from_meta({"@click": f"app.read({clause!r})"})
+
+
+COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
+    "?": Table.ask_explained,
+    "auto": Table.ask_auto,
+    "call": Table.called,
+    "help": lambda table, _: table.action_help(),
+    "hint": Table.ask_hint,
+    "log": Table.ask_log,
+    "look": lambda table, _: table.action_words(),
+    "odds": lambda table, wanted: table.work_out({"do": "odds", "of": wanted}),
+    "pace": Table.ask_pace,
+    "quit": lambda table, _: table.action_leave(),
+    "rules": Table.read,
+    "save": Table.saved,
+    "show": Table.shown_word,
+    "skip": lambda table, _: table.action_skip(),
+    "undo": lambda table, _: table.action_undo(),
+}
 
 
 def _folded(lines: Iterable[Message]) -> Iterable[Message]:

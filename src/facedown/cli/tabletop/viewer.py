@@ -68,7 +68,7 @@ class Viewer(Table, inherit_bindings=False):
         except FacedownError as error:
             self.say(str(error))
         else:
-            self.told = []
+            self.read_by.clear()
             self.take(self.replay.begin())
 
     def who_looks(self) -> str:

@@ -1,0 +1,62 @@
+"""Answers as they are typed: by their text, by how their words begin, or several in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING
+
+from facedown.engine.base.errors import FacedownError, IllegalAction
+
+if TYPE_CHECKING:
+    from facedown.engine.matches.match import Action, Match
+
+
+def begins(text: str, wanted: str) -> bool:
+    """Whether an answer's words begin as the wanted ones do: `a c s` for `attack Champion with sword`."""
+    words, given = text.casefold().split(), wanted.casefold().split()
+    return len(given) <= len(words) and all(
+        word.startswith(one) for word, one in zip(words, given, strict=False)
+    )
+
+
+def the_one(texts: Sequence[str], wanted: str) -> str:
+    """Return the text that is meant: the one that reads so, or the only one that begins so; else "".
+
+    Raises:
+        FacedownError: several begin so.
+    """
+    alike = [text for text in texts if text.casefold() == wanted.casefold()]
+    begun = alike[:1] or [text for text in texts if begins(text, wanted)]
+    if len(begun) > 1:
+        raise FacedownError(f"'{wanted}' can mean {len(begun)} answers: {', '.join(begun)}.")
+    return begun[0] if begun else ""
+
+
+def find(match: Match, wanted: str) -> Action:
+    """Return the answer to the open question that is meant by a text.
+
+    Raises:
+        FacedownError: several begin so.
+        IllegalAction: none does.
+    """
+    try:
+        return match.find(wanted)
+    except IllegalAction:
+        text = the_one([action.text for action in match.legal()], wanted)
+        if not text or match.is_forbidden(wanted):
+            raise
+        return match.find(text)
+
+
+def answers_in(line: str, texts: Sequence[str], commands: Container[str]) -> list[str]:
+    """Return the answers that a line lists, with commas between them; none if it is one answer, or a command.
+
+    Args:
+        line: what was typed.
+        texts: the legal ones, of which one may have a comma.
+        commands: what else can be typed.
+    """
+    listed = [part for part in map(str.strip, line.split(",")) if part]
+    is_command = line.startswith("?") or line.split()[0].casefold() in commands
+    is_one = len(listed) < 2 or any(begins(text, line) for text in texts)
+    return [] if is_command or is_one else listed
