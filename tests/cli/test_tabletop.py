@@ -60,7 +60,7 @@ def printed(app: Table) -> str:
 
 
 def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]:
-    """Return what stands on the screen after each key; `click X,Y`: of the mouse, `type LINE`: a whole line."""
+    """Return what stands on the screen after each key; `click X,Y`: of the mouse, `type LINE`: a line."""
 
     async def driven() -> list[str]:
         seen = []

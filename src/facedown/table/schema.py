@@ -1,7 +1,7 @@
 """The messages of a session as a JSON Schema: for screens that are not written in Python.
 
-`python -m facedown.table.schema` writes `messages.schema.json` beside this file, from the types of a scene and
-from what is listed here; a test holds every message against it.
+`python -m facedown.table.schema` writes `messages.schema.json` beside this file, from the types of a scene
+and from what is listed here; a test holds every message against it.
 """
 
 from __future__ import annotations
