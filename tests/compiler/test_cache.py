@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -76,17 +76,49 @@ def damages() -> Iterator[tuple[str, Any]]:
         yield f"flipped at {part}", lambda data, at=part: data[:at] + bytes([data[at] ^ 1]) + data[at:][1:]
 
 
-@pytest.mark.parametrize("damage", [one for _, one in damages()], ids=[name for name, _ in damages()])
-def test_damaged_machine_code_is_made_anew(folder: Path, damage: Any) -> None:
-    system = replace(SYSTEM)
-    before = wins(system)
+class Kept(NamedTuple):
+    """A file of the cache, and who wins by the machine code in it."""
+
+    name: str
+    data: bytes
+    wins: bytes
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    folder = tmp_path_factory.mktemp("kept")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(cache.VARIABLE, str(folder))
+        before = wins(replace(SYSTEM))
     (path,) = files(folder)
-    whole = path.read_bytes()
-    path.write_bytes(damage(whole))
+    return Kept(path.name, path.read_bytes(), before)
+
+
+def test_machine_code_that_is_made_anew_is_the_same(folder: Path, kept: Kept) -> None:
+    before = wins(replace(SYSTEM))
+    (path,) = files(folder)
+    assert Kept(path.name, path.read_bytes(), before) == kept
+
+
+@pytest.mark.parametrize("damage", [one for _, one in damages()], ids=[name for name, _ in damages()])
+def test_damaged_machine_code_is_made_anew(
+    folder: Path, kept: Kept, damage: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def make(*given: Any) -> MachineCode:
+        made.append(given)
+        return cache.unpack(Path(kept.name).stem, kept.data)
+
+    monkeypatch.setattr("facedown.lab.games.compiled._compile", make)
+    folder.mkdir(mode=0o700)
+    path = folder / kept.name
+    path.write_bytes(damage(kept.data))
     again = replace(SYSTEM)
-    assert wins(again) == before
-    assert compiled(again).seconds > 0
-    assert path.read_bytes() == whole
+    assert wins(again) == kept.wins
+    assert compiled(again, part=PLAIN).seconds > 0
+    assert len(made) == 1
+    assert path.read_bytes() == kept.data
 
 
 def test_machine_code_is_used_again() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from facedown.board import Board
 from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import compiled
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.lumping import ends_by_kind
 from facedown.lab.odds.questions import Ask, Asking
@@ -47,10 +48,10 @@ def asked(board: Board, policy: str, ask: Ask) -> tuple[Beginning, Asking]:
     return Beginning(board, {0: "balanced", 1: policy}), Asking(Reader(board), ask)
 
 
-def ends(board: Board, policy: str, ask: Ask, merging: Merging) -> Ends:
+def ends(board: Board, policy: str, ask: Ask, merging: Merging, compiling: bool = False) -> Ends:
     begun, asking = asked(board, policy, ask)
     search = Search(begun.arena(), asking, merging)
-    search.run(interpreted(board.system), 1_000_000)
+    search.run(compiled(board.system).follow if compiling else interpreted(board.system), 1_000_000)
     return search.ends()
 
 
@@ -110,6 +111,7 @@ def test_positions_are_counted_over_rounds_with_a_reshuffle() -> None:
     assert sum(values[0] * part for values, part in counted[0].items()) == 2 * Fraction(5, 7)
 
 
+@pytest.mark.compiled
 def test_a_pile_that_is_shuffled_in_before_a_draw_is_counted_with_the_deck() -> None:
     """Three rounds by a deck that is short each time, with cards that stay on bins."""
     board = room("Wise")
@@ -117,4 +119,4 @@ def test_a_pile_that_is_shuffled_in_before_a_draw_is_counted_with_the_deck() -> 
     begun, asking = asked(board, "hitter", ask)
     counted = ends_by_kind(begun, asking, 2)
     assert counted is not None
-    assert counted[0] == ends(board, "hitter", ask, Merging(level=2))
+    assert counted[0] == ends(board, "hitter", ask, Merging(level=2), compiling=True)
