@@ -19,6 +19,7 @@ from facedown.systems.confrontation.rules.people import (
     PLAYERS_MASK,
     has_feature,
     is_able,
+    is_bad_luck,
     is_here,
     is_npc,
 )
@@ -152,6 +153,8 @@ def fails_plainly(g: Game) -> bool:
 @rule("CFN-X15")
 def is_loud(g: Game, who: Who) -> bool:
     """Whether somebody's action was a shot or a throw with a weapon that is heard."""
+    if is_bad_luck(who):
+        return False
     tool, action = part_of(g, who).tool, part_of(g, who).action
     if not (needs(g, action, Need.GUN) or needs(g, action, Need.GRENADE)):
         return False
