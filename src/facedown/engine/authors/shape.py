@@ -13,12 +13,13 @@ be a word of Python's is written with an underscore behind it: `from_` is the ke
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import lru_cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
+from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.errors import nearest
 from facedown.engine.base.record import Record
 
@@ -205,13 +206,19 @@ def built_table(table: type, value: Mapping[str, Any]) -> Any:
     return table(**{keys[name].field: built(keys[name].hint, one) for name, one in value.items()})
 
 
-def lower_table(table: Any, row: Record, fields: Mapping[str, str] = MappingProxyType({})) -> None:
+def lower_table(
+    table: Any,
+    row: Record,
+    fields: Mapping[str, str] = MappingProxyType({}),
+    masks: Mapping[str, type[IntEnum]] = MappingProxyType({}),
+) -> None:
     """Write the words and numbers of an entry, or of a table in it, into the fields called as its keys.
 
     Args:
         table: built of its schema.
         row: of a book; words are numbered by the enums of its fields.
         fields: of keys whose field is called otherwise, its name; "" where what is written is no number yet.
+        masks: of keys that list words, the enum that numbers them; the field has a bit for each.
     """
     schema: type = type(table)
     for key in keys_of(schema).values():
@@ -219,6 +226,13 @@ def lower_table(table: Any, row: Record, fields: Mapping[str, str] = MappingProx
         if name and isinstance(value, int | str) and (name in row.specs or key.name in fields):
             names: Any = row.specs[name].names
             setattr(row, name, names[value.upper()] if isinstance(value, str) else int(value))
+        elif key.name in masks and name in row.specs:
+            setattr(row, name, mask_of(masks[key.name], value))
+
+
+def mask_of(enum: type[IntEnum], words: Iterable[str]) -> int:
+    """Return some words of a vocabulary as bits."""
+    return sum(1 << enum[word.upper()] for word in words)
 
 
 def _is_tag(hint: Any) -> bool:

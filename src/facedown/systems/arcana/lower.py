@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from facedown.engine.authors.shape import keys_of
+from facedown.engine.authors.shape import keys_of, lower_table, mask_of
 from facedown.engine.authors.shelf import Library, refuse_more
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.effects import BINS, TRAITS, amount_of
@@ -39,7 +39,6 @@ from facedown.systems.arcana.vocabulary import Arena, Bin, Keyword, Leaves, Skil
 E = TypeVar("E")
 NO_BIN = len(BINS)
 SIDES = (1, 3, 5)  # of the arena, as Arena numbers them
-WORDS = ("op", "range", "target", "how", "only")  # keys of an effect that are words of a vocabulary
 OUTCOMES = {
     Outcome.CRITICAL_SUCCESS: "critical_success",
     Outcome.SUCCESS: "success",
@@ -129,10 +128,7 @@ class Lowering:
     def _effect(self, row: Effect, one: Any) -> None:
         schema: type = type(one)
         given = {name: getattr(one, key.field) for name, key in keys_of(schema).items()}
-        for name in WORDS:
-            if name in given:
-                names: Any = row.specs[name].names
-                setattr(row, name, names[given[name].upper()])
+        lower_table(one, row, {"max": "most", "trait": "", "bin": "", "after": ""})
         for k in range(3):
             row.amounts[k] = given.get("n", 1)
         row.pair = NO_PAIR
@@ -140,8 +136,6 @@ class Lowering:
             worse, plain, better, pair = amount_of(one)
             row.amounts[0], row.amounts[1], row.amounts[2] = worse, plain, better
             row.pair = NO_PAIR if pair is None else pair
-        row.most = given.get("max", 0)
-        row.magic, row.first = int(given.get("magic", False)), int(given.get("first", False))
         row.trait = Trait[given["trait"].upper()] if "trait" in given else NO_TRAIT
         row.bin = BINS.index(given["bin"]) if "bin" in given else NO_BIN
         row.after = NO_BIN if given.get("after") is None else BINS.index(given["after"])
@@ -171,22 +165,19 @@ class Lowering:
             else:
                 row.major = written.MAJORS.index(kind)
         row.needs = NO_TRAIT if rule.needs is None else Trait[rule.needs.upper()]
-        row.sum, row.pair = rule.sum, NO_PAIR
+        lower_table(rule, row, {"needs": ""})
+        row.pair = NO_PAIR
         counts: tuple[int, ...] = (0, 0, 0) if rule.sum else (1, 1, 1)
         if rule.cards is not None:
             worse, plain, better, pair = amount_of(rule.cards)
             counts, row.pair = (worse, plain, better), NO_PAIR if pair is None else pair
         for side, count in enumerate(counts):
             row.cards[side] = count
-        names: Any = row.specs["leaves"].names
-        row.leaves = names[rule.leaves.upper()]
         self._list(row.effects, rule.effects, rule.one_of)
 
     def _action(self, row: SceneAction, action: written.SceneAction) -> None:
-        row.cost, row.skill = action.cost, Skill[action.skill.upper()]
-        for key in ("difficulty", "available", "limit"):
-            names: Any = row.specs[key].names
-            setattr(row, key, names[getattr(action, key).upper()])
+        lower_table(action, row, {"skill": ""})
+        row.skill = Skill[action.skill.upper()]
         for outcome, key in OUTCOMES.items():
             effects = getattr(action, key)
             if outcome == Outcome.CRITICAL_SUCCESS and not effects:
@@ -197,7 +188,7 @@ class Lowering:
         entry = [*self.library.of(written.StandIn).values()][-1]  # an author's own stands behind the shipped
         row = self.book.stand_in
         self.names["stand_in"] = (entry.name,)
-        row.hp, row.draws, row.plays = entry.hp, entry.draws, entry.plays
+        lower_table(entry, row)
         self._list(row.any_card, entry.any_card)
         kinds = (*written.SUIT_CARDS, "The Tower")
         for use in entry.uses:
@@ -207,7 +198,7 @@ class Lowering:
     # Adversaries and characters
 
     def _sheet(self, row: Sheet, sheet: written.Adversary) -> None:
-        row.hp, row.hand, row.nerve = sheet.hp, sheet.hand, sheet.nerve
+        lower_table(sheet, row)
         faces = sheet.faces * sheet.hand if len(sheet.faces) == 1 else sheet.faces
         row.down = sum(1 << k for k, face in enumerate(faces) if face == "down")
         row.mobile, row.cap = sheet.number(Keyword.MOBILE), sheet.number(Keyword.CAP)
@@ -225,7 +216,7 @@ class Lowering:
             trait = Trait[name.upper()]
             row.traits[trait // 2] = 1 if trait % 2 else -1
         row.arcana = written.MAJORS.index(character.arcana)
-        row.skills = sum(1 << Skill[name.upper()] for name in character.skills)
+        row.skills = mask_of(Skill, character.skills)
         row.crossed = NONE if character.crossed is None else Skill[character.crossed.upper()]
         row.spell = self.row(written.Spell, "spells", character.spell) if character.spell else NONE
         for slot in Slot:

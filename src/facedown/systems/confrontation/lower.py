@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from facedown.engine.authors.shape import lower_table, mask_of
 from facedown.engine.authors.shelf import Library, refuse_more
 from facedown.engine.course.cards import PLAYING
 from facedown.systems.confrontation import schema as written
@@ -45,24 +46,21 @@ from facedown.systems.confrontation.state import (
     Who,
 )
 from facedown.systems.confrontation.vocabulary import (
-    Affects,
     Attribute,
     Band,
     Boost,
-    Damage,
     Feature,
-    Gadget,
     Kind,
     Need,
     Op,
     Skill,
     Trait,
-    When,
 )
 
 NOT_IN_A_DUEL = (  # nobody moves or climbs, and there are no devices (CFN-X16)
     1 << Need.BETTER_PLACE | 1 << Need.OBSTACLE | 1 << Need.TALK | 1 << Need.BROKEN | 1 << Need.DEVICE
 )
+MASKS = {"skills": Skill, "kinds": Kind, "needs": Need, "usable": Band}
 LEVELS = {"success": Level.SUCCESS, "decisive": Level.DECISIVE, "critical": Level.CRITICAL}
 TRIGGERS = ("plain", "complication", "creative")
 SUITS = {letter: number for number, letter in enumerate(PLAYING.suits)} | {"": NO_SUIT}
@@ -163,9 +161,8 @@ class Lowering:
         row.pair_count = k + 1
 
     def _action(self, row: Action, action: written.Action) -> None:
-        row.kind, row.affects = _member(Kind, action.kind), _member(Affects, action.affects)
-        row.mental, row.weapon = int(action.kind in MENTAL_KINDS), int(action.weapon)
-        row.needs = _mask(Need, action.needs)
+        lower_table(action, row, masks=MASKS)
+        row.mental = int(action.kind in MENTAL_KINDS)
         self._pairs(row, action.pairs)
         for name, level in LEVELS.items():
             self._effects(row.levels[level], getattr(action, name), "action")
@@ -175,7 +172,6 @@ class Lowering:
         if weapon.name not in self.tools:
             row = self._next_tool(weapon.name)
             self._pairs(row, weapon.pairs)
-            row.also_gm, row.ammo = int(weapon.also_gm), weapon.ammo
             row.traits = _traits(weapon.traits)
             self._print(row, weapon)
             row.fits = self._acting(lambda needs: _fits(row, needs))
@@ -206,7 +202,7 @@ class Lowering:
 
     def _of(self, kinds: Iterable[str]) -> int:
         """Return the actions of some kinds, as a mask."""
-        wanted = _mask(Kind, kinds)
+        wanted = mask_of(Kind, kinds)
         return sum(1 << k for k in self.actions.values() if wanted >> self.book.actions[k].kind & 1)
 
     def offer(self) -> None:
@@ -221,11 +217,9 @@ class Lowering:
 
     def _print(self, row: Tool, weapon: written.Weapon | written.Attack) -> None:
         """Fill what weapons and attacks have in common; without a success list the damage is one."""
-        row.damage, row.damage_kind = weapon.damage, _member(Damage, weapon.damage_kind)
-        row.usable = _mask(Band, weapon.usable)
+        lower_table(weapon, row, {"action": ""}, MASKS)
         for band in Band:
             row.advantage[band] = getattr(weapon.advantage, band.name.lower())
-        row.energy, row.hackable, row.targets = weapon.energy, int(weapon.hackable), weapon.targets
         for name, level in LEVELS.items():
             self._effects(row.levels[level], getattr(weapon, name), "weapon")
         if not weapon.success and weapon.damage:
@@ -242,9 +236,8 @@ class Lowering:
             row.bad_luck = int(grant.bad_luck)
 
     def _failure(self, row: Failure, failure: written.Failure) -> None:
+        lower_table(failure, row, {"trigger": ""})
         row.trigger, row.any_kind = TRIGGERS.index(failure.trigger), int(failure.kind is None)
-        if failure.kind is not None:
-            row.kind = _member(Kind, failure.kind)
         self._effects(row.effects, failure.effects, "failure")
 
     def character(self, who: Who, state: State, character: written.Character) -> None:
@@ -278,14 +271,11 @@ class Lowering:
             self._gear(sheet.gear[place], item)
 
     def _armour(self, row: Armour, armour: written.Armour) -> None:
-        row.armour, row.hampered = armour.armour, armour.disadvantage
-        row.kinds, row.skills = _mask(Kind, armour.kinds), _mask(Skill, armour.skills)
+        lower_table(armour, row, {"disadvantage": "hampered"}, MASKS)
 
     def _gear(self, row: Item, gear: written.Gear) -> None:
-        row.present, row.advantage, row.skills = 1, gear.advantage, _mask(Skill, gear.skills)
-        row.also_gm, row.when, row.uses = int(gear.also_gm), _member(When, gear.when), gear.uses
-        if gear.move is not None:
-            row.moves, row.gadget = 1, _member(Gadget, gear.move)
+        lower_table(gear, row, {"move": "gadget"}, MASKS)
+        row.present, row.moves = 1, int(gear.move is not None)
 
     def kit(self) -> None:
         """Fill what players can choose besides, before the scene. Clause: CFN-X22."""
@@ -308,11 +298,10 @@ class Lowering:
         self._upgrade(self.book.sheets[who].upgrades[place], upgrade)
 
     def _upgrade(self, row: Upgrade, upgrade: written.Upgrade) -> None:
-        row.present, row.activated, row.counter_only = 1, int(not upgrade.passive), int(upgrade.counter_only)
-        row.skills = _mask(Skill, upgrade.skills)
+        lower_table(upgrade, row, {"boost": "", "uses_per_scene": "uses"}, MASKS)
+        row.present, row.activated = 1, int(not upgrade.passive)
         boost = read_all([upgrade.boost], "upgrade")[0]
         row.boost, row.amount = Boost(boost.word), boost.n
-        row.cost_neural, row.uses = upgrade.cost_neural, upgrade.uses_per_scene
 
     def adversary(self, who: Who, state: State, adversary: written.Adversary) -> None:
         """Fill the sheet of an NPC, and its figures, which only the GM knows. Clause: CFN-X10."""
@@ -321,13 +310,9 @@ class Lowering:
         for k, pair in enumerate((adversary.physical, adversary.mental)):
             figures.values[k], figures.cards[k] = pair.value, pair.cards
             sheet.pair_values[k], sheet.pair_cards[k] = pair.value, pair.cards
-        sheet.affinity, sheet.initiative, sheet.armour.armour = (
-            NO_SUIT,
-            adversary.initiative,
-            adversary.armour,
-        )
-        sheet.physical_limit, sheet.neural_limit = adversary.physical_limit, adversary.neural_limit
-        sheet.energy, sheet.traits = adversary.energy, _traits(adversary.traits)
+        lower_table(adversary, sheet, {"armour": ""})
+        sheet.affinity, sheet.armour.armour = NO_SUIT, adversary.armour
+        sheet.traits = _traits(adversary.traits)
         sheet.tools[0] = self._attack(adversary.attack, sheet.traits & 1 << Trait.NATURAL)
         sheet.tool_count = 1
         for k, name in enumerate(adversary.actions):
@@ -347,7 +332,7 @@ class Lowering:
         """Fill places, obstacles, devices. Clause: CFN-X15, CFN-X20."""
         book = self.book
         for k, features in enumerate(scenario.places):
-            book.features[k] = _mask(Feature, features)
+            book.features[k] = mask_of(Feature, features)
         book.place_count = len(scenario.places)
         for k, obstacle in enumerate(scenario.obstacles):
             book.obstacles[k].actions = sum(1 << self.action(name) for name in obstacle.actions)
@@ -381,11 +366,6 @@ def _fits_attack(own: int, needs: int) -> bool:
     return bool(own & needs & WITH_TOOL or hacks)
 
 
-def _mask(enum: Any, words: Iterable[str]) -> int:
-    """Return some words of a vocabulary as bits."""
-    return sum(1 << _member(enum, word) for word in words)
-
-
 def _traits(words: Iterable[str]) -> int:
     """Return the traits that have rules as bits; any other is a label. Clause: CFN-T8."""
-    return _mask(Trait, (word for word in words if word.upper() in Trait.__members__))
+    return mask_of(Trait, (word for word in words if word.upper() in Trait.__members__))

@@ -322,7 +322,7 @@ def carry_one(g: Game, k: int, level: int, turn: int) -> None:
     chosen, times = described(g, author, level), factor(g, author, level)
     both = g.book.critical_includes_decisive == CriticalIncludesDecisive.YES and level == Level.CRITICAL
     if both:
-        apply_both(g, author, target, chosen, times, described(g, author, Level.DECISIVE), turn)
+        apply_both(g, author, target, chosen, times, turn)
     else:
         apply_list(g, author, target, chosen, times, turn)
     bonus = part_of(g, author).bonus[target_at(g, k)]
@@ -349,13 +349,12 @@ def multiplied(effect: Effect, times: int) -> int:
 
 
 @rule("CFN-R59")
-def apply_both(
-    g: Game, author: Who, target: Who, effects: Effects, times: int, beside: Effects, turn: int
-) -> None:
+def apply_both(g: Game, author: Who, target: Who, effects: Effects, times: int, turn: int) -> None:
     """Apply a critical list and the decisive one beside it: of an effect in both the larger numbers.
 
     Of what lasts the longer one stands, so that it is applied as well.
     """
+    beside = described(g, author, Level.DECISIVE)
     pierce = max(pierce_of(g, effects), pierce_of(g, beside))
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]
