@@ -123,6 +123,7 @@ class Compiled:
 
 
 _compiled: WeakKeyDictionary[System, dict[tuple[str, ...], tuple[Basis, Compiled]]] = WeakKeyDictionary()
+_bases: WeakKeyDictionary[System, dict[tuple[str, ...], Basis]] = WeakKeyDictionary()  # the last of each part
 _lock = threading.Lock()
 
 
@@ -145,7 +146,7 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
         if before and code and before.holds(bound):  # a rule or a constant may have been replaced meanwhile
             return code
         points = entries(system, part)
-        basis = _basis(points, bound, pins=part.pins)
+        basis = _part_basis(system, part, bound)
         if code is None or before is None or before.made_of != basis.made_of:
             code = Compiled(*_load(names_of(system.key, basis), points, bound, False, tell, part.pins), part)
         parts[part.entries] = basis, code
@@ -175,7 +176,7 @@ def is_cached(system: System, part: Part = WHOLE) -> bool:
     before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
     if before and before.holds(bound):
         return True
-    return any(map(cache.exists, names_of(system.key, _basis(entries(system, part), bound, pins=part.pins))))
+    return any(map(cache.exists, names_of(system.key, _part_basis(system, part, bound))))
 
 
 def carried(system: System, part: Part) -> tuple[str, bytes] | None:
@@ -194,7 +195,7 @@ def receive(system: System, part: Part, name: str, packed: bytes) -> None:
     """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
     from facedown.compiler import cache
 
-    names = names_of(system.key, _basis(entries(system, part), lab_bindings(system), pins=part.pins))
+    names = names_of(system.key, _part_basis(system, part, lab_bindings(system)))
     if name in names and not any(map(cache.exists, names)):
         cache.write(name, cache.unpack(name, packed))
 
@@ -243,6 +244,15 @@ def _load(
     code = _compile(names[0].rpartition("-")[0], partial(Module, points, bound, checked, pins=pins), tell)
     cache.write(names[0], code)
     return Loaded(code, points, pins), time.perf_counter() - start
+
+
+def _part_basis(system: System, part: Part, bound: Mapping[Any, Any]) -> Basis:
+    """Return what machine code of a system would be made of: found anew where something was replaced."""
+    known = _bases.setdefault(system, {})
+    basis = known.get(part.entries)
+    if basis is None or not basis.holds(bound):
+        basis = known[part.entries] = _basis(entries(system, part), bound, pins=part.pins)
+    return basis
 
 
 def _basis(
