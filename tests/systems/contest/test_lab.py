@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -15,7 +16,7 @@ from facedown.lab.games.results import Results
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds.exact import odds
+from facedown.lab.odds.exact import Odds, odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 
@@ -73,15 +74,28 @@ def test_simulated_shares_surround_the_exact_odds() -> None:
         assert abs(told.wins()[side].part - float(found[side])) < 5 * error
 
 
-def exact_odds(*skills: int) -> dict[int, Fraction]:
-    """Return who wins a debate how often, by every deal there is; skills are set where they are given."""
-    deal = CONTEST.deal(DEBATE, RULES, ())
+@pytest.mark.compiled
+def test_suits_of_a_pair_are_not_followed_where_either_card_alone_is_too_high() -> None:
+    """91 hands by rank a side; at skill 1 only those with aces can be played, and of two aces suits count."""
+    two_decks = {"play_choice": "forced_highest"}
+    assert followed(two_decks, 1, 1).branches <= (90 + 4 * 4) ** 2
+
+
+SIDES = {0: "winner = 0", 1: "winner = 1", NOBODY: "winner = nobody"}
+
+
+def followed(switches: Mapping[str, str], *skills: int) -> Odds:
+    """Return who wins a debate, by every deal there is; skills are set where they are given."""
+    deal = CONTEST.deal(DEBATE, switches, ())
     for i, skill in enumerate(skills):
         place(deal.book, f"sheets.{i}.attributes.12").put(skill)
-    board = Board(CONTEST, deal)
-    sides = {0: "winner = 0", 1: "winner = 1", NOBODY: "winner = nobody"}
-    found = odds(board, dict.fromkeys(deal.seats, "highest"), Ask([*sides.values()]))
-    return {side: answer.value for side, answer in zip(sides, found.answers, strict=True)}
+    return odds(Board(CONTEST, deal), dict.fromkeys(deal.seats, "highest"), Ask([*SIDES.values()]))
+
+
+def exact_odds(*skills: int) -> dict[int, Fraction]:
+    """Return who wins a debate from one deck how often."""
+    found = followed(RULES, *skills)
+    return {side: answer.value for side, answer in zip(SIDES, found.answers, strict=True)}
 
 
 def counted(skill: int, against: int) -> dict[int, Fraction]:

@@ -134,9 +134,15 @@ def is_said_once(g: Game, i: Who, way: int, cards: int, highs: int) -> bool:
     hand = cards_of(g, i)
     if way == Way.SEQUENCE:
         return cards == BOTH and hand.count == 2 and highs & ~two_valued(g, hand) == 0
-    if are_twins(g, hand) and (cards == OTHER or highs == OTHER):
+    if is_second_twin(g, hand, cards, highs):
         return False
     return cards > 0 and highs & ~(cards & two_valued(g, hand)) == 0
+
+
+@rule
+def is_second_twin(g: Game, hand: Zone, cards: int, highs: int) -> bool:
+    """Whether a play takes the second of two twins, or its high value, where the first would do."""
+    return (cards == OTHER or highs == OTHER) and are_twins(g, hand)
 
 
 @rule
@@ -166,12 +172,13 @@ def list_aimed(g: Game, options: Options, i: Who, choice: Choice) -> None:
 @rule("CON-1.6", "CON-1.7")
 def list_cards(g: Game, options: Options, hand: Zone, choice: Choice) -> None:
     """List the plays of one or two cards, at each of their values; what reads the same once."""
-    first, other, twins = worth_at(g, hand, 0), worth_at(g, hand, 1), are_twins(g, hand)
+    first, other = worth_at(g, hand, 0), worth_at(g, hand, 1)
     faces = int(first.low != first.high) | int(other.low != other.high) << 1
     for cards in range(1, 1 << hand.count):
         for highs in range(cards + 1):
-            if highs & ~(cards & faces) == 0 and not (twins and (cards == OTHER or highs == OTHER)):
-                if is_enough(g, choice, cards, sum_of(first, other, cards, highs)):
+            rank = sum_of(first, other, cards, highs)
+            if highs & ~(cards & faces) == 0 and is_enough(g, choice, cards, rank):
+                if not is_second_twin(g, hand, cards, highs):  # asked last: a search looks at suits for it
                     offer(options, answer_of(Way.CARDS, cards, highs))
 
 
