@@ -2,7 +2,7 @@
 
     python run_all.py --also "python bench/lines.py"
 
-With `--quick`, short runs.
+With `--quick` short runs, with `--thorough` long ones.
 """
 
 import json
@@ -10,9 +10,11 @@ import platform
 import sys
 
 from facedown import __version__
-from facedown.lab.bench import Bench
+from facedown.lab.bench import QUICK, THOROUGH, USUAL, Bench
 
-for figure in Bench(quick="--quick" in sys.argv[1:]).run():
+PACES = {"--quick": QUICK, "--thorough": THOROUGH}
+
+for figure in Bench(pace=PACES.get("".join(sys.argv[1:]), USUAL)).run():
     about = {"system": "facedown", "version": __version__, "python": platform.python_version()}
     if figure.unit == "decisions/s":
         about |= {

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.cli.show import say, table
-from facedown.lab.bench import Bench, one_core
+from facedown.lab.bench import QUICK, THOROUGH, Bench, one_core
 
 PEERS = "ANCHORS_PEERS"  # the folder of the peers' benches
 ENVIRONMENT = "ANCHORS_VENV"  # the Python environment that has the peers
@@ -77,7 +77,7 @@ def run(job: tuple[str, ...], bench: Bench, own: Mapping[bool, float]) -> Iterat
         ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
     )
     same = {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    asked = {"ANCHORS_RUNS": str(bench.runs), "ANCHORS_MIN_S": str(bench.least)}
+    asked = {"ANCHORS_RUNS": str(bench.pace.runs), "ANCHORS_MIN_S": str(bench.pace.least)}
     script = Path(os.environ[PEERS]) / job[0]
     try:
         ran = subprocess.run(
@@ -120,7 +120,7 @@ def figure(line: Mapping[str, Any], own: Mapping[bool, float]) -> Iterator[Figur
 if __name__ == "__main__":
     if missing():
         sys.exit(say(f"Peers are not measured: {missing()}."))
-    figures = compare(Bench(quick="--quick" in sys.argv[1:]))
+    figures = compare(Bench(pace=QUICK if "--quick" in sys.argv[1:] else THOROUGH))
     rows = [
         (one.what, "-" if one.value is None else f"{one.value:.4g}", one.unit, one.note) for one in figures
     ]

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from facedown.engine.base.errors import FacedownError
 from facedown.lab import profile
-from facedown.lab.bench import Bench, Measure
+from facedown.lab.bench import QUICK, THOROUGH, USUAL, Bench, Measure
 from facedown.lab.profile import Profile, Spent
 from facedown.systems import load_system
 
@@ -29,11 +30,33 @@ def measured(monkeypatch):
     return asked
 
 
-def test_figures_are_a_table(facedown):
+def test_figures_are_lines(facedown):
     told = facedown("bench")
     assert told.code == 0, told.err
     assert "12,345,679" in told.out
     assert "75.25" in told.out
+
+
+def test_figures_are_printed_as_they_come_and_stages_beside_them(facedown, monkeypatch):
+    def measure(bench):
+        bench.say("playouts")
+        yield FIGURES[0]
+        raise FacedownError("The odds are others.")
+
+    monkeypatch.setattr(Bench, "run", measure)
+    told = facedown("bench")
+    assert told.code == 2
+    assert "random playouts, compiled: 12,345,679 decisions/s" in told.out
+    assert "Measuring: playouts" in told.err
+    assert "The odds are others." in told.err
+
+
+def test_how_long_is_measured_can_be_chosen(facedown, monkeypatch):
+    chosen = []
+    monkeypatch.setattr(Bench, "run", lambda bench: chosen.append(bench.pace) or iter(()))
+    for option in ("--quick", "--thorough", "--json"):
+        assert facedown("bench", option).code == 0
+    assert chosen == [QUICK, THOROUGH, USUAL]
 
 
 def test_system_can_be_named(facedown, measured):

@@ -8,15 +8,13 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.bench import Bench
+from facedown.lab.bench import QUICK, Bench
 from facedown.systems import load_system
 
 
 @pytest.fixture
 def short() -> Bench:
-    made = Bench(SYSTEM, quick=True)
-    made.runs, made.least = 2, 0.01
-    return made
+    return Bench(SYSTEM, pace=QUICK._replace(runs=2, least=0.01))
 
 
 def test_a_figure_says_whether_it_is_what_it_should_be(short):
@@ -37,10 +35,8 @@ def test_playouts_are_measured_interpreted(short):
 
 
 @pytest.mark.compiled
-def test_code_of_a_known_run_is_measured_beside_the_plain_one(monkeypatch):
-    bench = Bench(SYSTEM, quick=True)
-    monkeypatch.setattr(bench, "quick", False)
-    plain, known = bench.playing("thrifty", is_compiled=True)
+def test_code_of_a_known_run_is_measured_beside_the_plain_one(short):
+    plain, known = short.playing("thrifty", is_compiled=True, alone=True)
     assert known.what == "playouts of the policy thrifty, compiled for this run alone"
     assert f"{known.value / plain.value:.2f} times as fast" in known.note
 
@@ -74,7 +70,7 @@ def test_odds_and_shares_are_measured_and_odds_are_held_to_what_they_must_be(sho
 @pytest.mark.compiled
 @pytest.mark.parametrize("key", ["contest", "clash"])
 def test_odds_beside_answers_are_measured(key):
-    bench = Bench(load_system(key), quick=True)
+    bench = Bench(load_system(key), pace=QUICK)
     for asked in bench.plan["beside"]:
         (figure,) = bench.weighing(asked)
         assert "answers, within" in figure.note

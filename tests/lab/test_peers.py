@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from duel import SYSTEM
-from facedown.lab.bench import Bench
+from facedown.lab.bench import QUICK, Bench
 
 _spec = importlib.util.spec_from_file_location("peers", Path(__file__).parents[2] / "bench" / "peers.py")
 peers = importlib.util.module_from_spec(_spec)
@@ -32,7 +32,7 @@ def test_peers_run_beside_it_and_are_compared(installed, monkeypatch):
     (installed / "good.py").write_text(f"print({json.dumps(line | {'decisions_per_s': 50.0})!r})")
     (installed / "bad.py").write_text("raise SystemExit('not today')")
     monkeypatch.setattr(peers, "JOBS", (("good.py", "hearts"), ("bad.py",)))
-    bench = Bench(SYSTEM, quick=True)
+    bench = Bench(SYSTEM, pace=QUICK)
     monkeypatch.setattr(bench, "playing", lambda *_: iter([bench.figure("", [100.0], "", None)]))
     assert peers.missing() == ""
     good, bad = peers.compare(bench)

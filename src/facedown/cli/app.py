@@ -248,6 +248,9 @@ def warm(
 def bench(
     system: Annotated[str | None, typer.Argument(metavar="SYSTEM", help="Else the first one.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Long runs, and the code of each run alone: to quote.")
+    ] = False,
     profile: Annotated[
         bool, typer.Option("--profile", help="Show instead where the time of a decision goes, rule by rule.")
     ] = False,
@@ -260,7 +263,7 @@ def bench(
 
     if profile or setup or policy:
         raise typer.Exit(measure.profile(system, setup, policy, quick, as_json))
-    raise typer.Exit(measure.bench(system, quick, as_json))
+    raise typer.Exit(measure.bench(system, quick, thorough, as_json))
 
 
 @app.command("new-system")

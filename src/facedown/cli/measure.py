@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from facedown.cli import FINE
 from facedown.cli.given import the_system
-from facedown.cli.progress import Waiting, progress_bar
-from facedown.cli.show import as_json_line, say, table
+from facedown.cli.progress import Waiting, progress_bar, stages
+from facedown.cli.show import as_json_line, paragraph, say, table
 
 _SEEN = 0.005  # which part of the time a rule takes that is worth a line
 
@@ -25,20 +25,19 @@ def warm(keys: Sequence[str]) -> int:
     return FINE
 
 
-def bench(system: str | None, quick: bool, json: bool) -> int:
-    """Measure how fast this is."""
-    from facedown.lab.bench import Bench
+def bench(system: str | None, quick: bool, thorough: bool, json: bool) -> int:
+    """Measure how fast this is, and print each figure as soon as it is there."""
+    from facedown.lab.bench import QUICK, THOROUGH, USUAL, Bench
 
-    with progress_bar() as bar:
-        task = bar.add_task("Measuring", total=None, what="")
-        rulebook = the_system(system) if system else None
-        measures = list(Bench(rulebook, quick, lambda what: bar.update(task, what=what)).run())
-    if json:
-        for one in measures:
-            as_json_line(one._asdict())
-    else:
-        rows = [(one.what, _figure(one.value), one.unit, one.note) for one in measures]
-        table("", ("what", "measured", "unit", ""), rows, right=("measured",))
+    rulebook = the_system(system) if system else None
+    with stages("Measuring") as stage:
+        for one in Bench(rulebook, QUICK if quick else THOROUGH if thorough else USUAL, stage).run():
+            stage("")
+            if json:
+                as_json_line(one._asdict())
+            else:
+                say(f"{one.what}: {_figure(one.value)} {one.unit}")
+                say(paragraph(one.note, indent="    "))
     return FINE
 
 

@@ -56,6 +56,30 @@ def progress_of(title: str, whole: str = "what can happen") -> Iterator[Callable
         yield watch
 
 
+@contextmanager
+def stages(title: str) -> Iterator[Callable[[str], None]]:
+    """Show what is going on, until the next stage; "" makes room for output.
+
+    On a terminal beside a bar; elsewhere as a line on stderr.
+    """
+    bar = progress_bar()
+    task = bar.add_task(title, total=None, what="")
+
+    def watch(what: str) -> None:
+        if bar.disable and what:
+            bar.console.print(f"{title}: {what}", soft_wrap=True)
+        elif what:
+            bar.update(task, what=what)
+            bar.start()
+        else:
+            bar.stop()
+
+    try:
+        yield watch
+    finally:
+        bar.stop()
+
+
 class Waiting:
     """Says beside a bar what is waited for; once, on a line of stderr, where no bar is shown."""
 

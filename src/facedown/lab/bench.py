@@ -45,6 +45,30 @@ from facedown.systems import load_system, system_keys
 T = TypeVar("T")
 
 _MANY = 1_000_000  # games of a question that is answered in seconds
+_FIRST = 1_000  # games of it that show how long it takes
+
+
+class Pace(NamedTuple):
+    """How long is measured.
+
+    Attributes:
+        runs: of a figure; it is their median.
+        least: seconds of a run.
+        repeats: of what takes seconds: compiling everything, a question that all cores answer.
+        patience: seconds that this question may take; of its games there are 10, 100 or 1,000 times fewer.
+        alone: of how many kinds of playouts the code for one run alone is measured beside the code for all.
+    """
+
+    runs: int
+    least: float
+    repeats: int
+    patience: float
+    alone: int
+
+
+QUICK = Pace(3, 0.1, 1, 0.5, 0)
+USUAL = Pace(5, 0.3, 1, 3.0, 1)  # less than a minute for a system
+THOROUGH = Pace(5, 1.0, 3, 3600.0, 99)
 
 
 class Measure(NamedTuple):
@@ -64,20 +88,18 @@ class Bench:
 
     Args:
         system: which one; the first one if not given.
-        quick: short runs, to try it out.
+        pace: how long is measured.
         watch: called with what is being measured.
     """
 
     def __init__(
         self,
         system: System | None = None,
-        quick: bool = False,
+        pace: Pace = USUAL,
         watch: Callable[[str], None] | None = None,
     ) -> None:
         self.system = system or load_system(system_keys()[0])
-        self.runs = 3 if quick else 5
-        self.least = 0.1 if quick else 1.0  # seconds of a run
-        self.quick = quick
+        self.pace = pace
         self.watch = watch
         path = self.system.folder / "bench.toml"
         self.plan = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -99,12 +121,12 @@ class Bench:
         for asked in self.plan.get("shares", ()):
             yield from self.sampling(asked)
         with one_core():
-            for is_compiled in (True, False):
-                yield from self.playing("uniform", is_compiled)
-            for fight in self.plan.get("fights", ()):
-                yield from self.playing(fight.get("policy", "uniform"), is_compiled=True, fight=fight)
-            for name in list(self.system.bots)[:1]:
-                yield from self.playing(name, is_compiled=True)
+            bots = [(name, None) for name in list(self.system.bots)[:1]]
+            fights = [(fight.get("policy", "uniform"), fight) for fight in self.plan.get("fights", ())]
+            for i, (policy, fight) in enumerate([("uniform", None), *fights, *bots]):
+                yield from self.playing(policy, is_compiled=True, fight=fight, alone=i < self.pace.alone)
+                if not i:
+                    yield from self.playing(policy, is_compiled=False)
             yield from self.copying()
             for asked in self.plan.get("odds", ()):
                 yield from self.enumerating(asked)
@@ -133,7 +155,7 @@ class Bench:
             "import time, sys; t = time.perf_counter(); import facedown; d = time.perf_counter() - t\n"
             "print(d, *[name for name in ('numpy', 'llvmlite') if name in sys.modules])"
         )
-        timings = [_python("-c", code).split() for _ in range(self.runs + 2)]
+        timings = [_python("-c", code).split() for _ in range(self.pace.runs + 2)]
         loaded = timings[0][1:]
         note = f"and loads {' and '.join(loaded)}" if loaded else "no NumPy, no llvmlite"
         figure = self.figure(
@@ -141,7 +163,9 @@ class Bench:
         )
         yield figure._replace(met=bool(figure.met and not loaded))
         self.say("facedown --help")
-        times = [1000 * _timed(lambda: _python("-m", "facedown", "--help")) for _ in range(self.runs + 2)]
+        times = [
+            1000 * _timed(lambda: _python("-m", "facedown", "--help")) for _ in range(self.pace.runs + 2)
+        ]
         yield self.figure("facedown --help", times[1:], "ms", 250)
 
     def compiling(self) -> Iterator[Measure]:
@@ -156,7 +180,7 @@ class Bench:
             f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system, part=PLAIN)\n"
             "print(code.seconds, time.perf_counter() - t, compiled(system).seconds)"
         )
-        for i in range(1 if self.quick else 3):
+        for i in range(self.pace.repeats):
             with tempfile.TemporaryDirectory() as cold:
                 self.say(f"compiling everything ({i + 1})")
                 first, _, second = map(float, _python("-c", code, FACEDOWN_CACHE=cold).split())
@@ -173,30 +197,36 @@ class Bench:
     # --- playing -------------------------------------------------------------------------------
 
     def simulating(self) -> Iterator[Measure]:
-        """Measure a question asked of a million games, with all cores."""
-        self.say(f"{_MANY:,} games on all cores")
-        plain = Variant(self.system, self.setup)
+        """Measure a question asked of many games, with all cores."""
+        self.say("games on all cores")
+        plain, games = Variant(self.system, self.setup), _MANY
         simulate(plain, Run(1, compiling=True))  # compiles or loads, which is not meant here
-        ran = [simulate(plain, Run(_MANY, seed, compiling=True)) for seed in range(1 if self.quick else 3)]
+        first = simulate(plain, Run(_FIRST, compiling=True)).outcome.seconds
+        while games > _FIRST and first * games / _FIRST > self.pace.patience:
+            games //= 10
+        ran = [simulate(plain, Run(games, seed, compiling=True)) for seed in range(self.pace.repeats)]
         note = f"{self.setup}, {ran[0].workers} workers"
         yield self.figure(
-            f"{_MANY:,} random games, all cores", [one.outcome.seconds for one in ran], "s", None, note=note
+            f"{games:,} random games, all cores", [one.outcome.seconds for one in ran], "s", None, note=note
         )
 
     def playing(
-        self, policy: str, is_compiled: bool, fight: Mapping[str, Any] | None = None
+        self, policy: str, is_compiled: bool, fight: Mapping[str, Any] | None = None, alone: bool = False
     ) -> Iterator[Measure]:
-        """Measure playouts of a policy in every seat, dealing included; of another fight than the first."""
+        """Measure playouts of a policy in every seat, dealing included; of another fight than the first.
+
+        With `alone` the code that is compiled for this run alone is measured beside the code for all.
+        """
         how = "compiled" if is_compiled else "interpreted"
         title = fight["title"] if fight else self.setup
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
         runs = {how: self.player(arena.desk, is_compiled)}
-        if is_compiled and not self.quick:
+        if is_compiled and alone:
             self.say(f"compiling for this run alone: {title}")
             runs["compiled for this run alone"] = self.known(arena.desk)
-        asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 16, 0
+        asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 1, 0
 
         def play(run: Callable[..., None]) -> int:
             winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
@@ -205,10 +235,10 @@ class Bench:
             return sum(decisions)
 
         play(runs[how])
-        while (took := _timed(lambda: play(runs[how]))) < self.least:
-            count = max(count + 1, int(min(8 * count, 1.2 * count * self.least / max(took, 1e-6))))
+        while (took := _timed(lambda: play(runs[how]))) < self.pace.least:
+            count = max(count + 1, int(min(8 * count, 1.2 * count * self.pace.least / max(took, 1e-6))))
         rates: dict[str, list[float]] = {way: [] for way in runs}
-        for _ in range(self.runs):
+        for _ in range(self.pace.runs):
             taken += count
             for way, run in runs.items():
                 start = time.perf_counter()
@@ -246,8 +276,8 @@ class Bench:
         deal = self.deal(self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, {})
         run, size = compiled(self.system, part=part_for(arena.desk)).copy_often, size_of(self.system.state)
-        times = int(1e6 * self.least)
-        took = [1e9 * _timed(lambda: run(arena.desk, size, times)) / times for _ in range(self.runs)]
+        times = int(1e6 * self.pace.least)
+        took = [1e9 * _timed(lambda: run(arena.desk, size, times)) / times for _ in range(self.pace.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
@@ -304,7 +334,7 @@ class Bench:
     def often(self, answer: Callable[[], T]) -> tuple[list[float], T]:
         """Return how many milliseconds an answer takes, time and again once it is known, and the answer."""
         result = answer()
-        return [1000 * _timed(answer) for _ in range(self.runs)], result
+        return [1000 * _timed(answer) for _ in range(self.pace.runs)], result
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
         """Return a fresh deal, its book changed by dotted paths."""
