@@ -222,13 +222,15 @@ def settled(view: State, pair: Who) -> bool:
 
 
 def verdict(words: ConfrontationNames, view: State, pair: Who) -> str:
-    """Return how a pair came out."""
+    """Return how a pair came out, in a sentence."""
     result, c = view.pairs[pair], view.confrontation
     other = c.gm_against if pair == BAD_LUCK else c.initiator
     if result.winner == NO_ONE:
-        return f"{words.called(pair)} and {words.called(other)} tied."
-    loser = pair if result.winner == other else other
-    return f"{words.called(result.winner)} beat {words.called(loser)} by {result.margin}."
+        said = f"{words.called(pair)} and {words.called(other)} tied."
+    else:
+        loser = pair if result.winner == other else other
+        said = f"{words.called(result.winner)} beat {words.called(loser)} by {result.margin}."
+    return said[:1].upper() + said[1:]
 
 
 def carried_text(words: ConfrontationNames, view: State, who: int, k: int) -> str:
