@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from facedown import __version__
+from facedown.cli.app import PANELS, commands
 
 HEAVY = ("numpy", "llvmlite", "pydantic", "rich", "polars")
 
@@ -47,6 +48,13 @@ def test_without_a_command_the_help_is_printed(facedown):
     assert told.code == 0
     assert "play" in told.out
     assert told.out == facedown("--help").out
+
+
+def test_help_lists_every_command_by_what_it_is_for(facedown):
+    listed = facedown("--help").out.split("\nPlay:\n")[1]
+    assert [head for head in PANELS if f"{head}:\n" in listed] == list(PANELS[1:])
+    for name in commands().commands:
+        assert listed.count(f"\n  {name} ") + listed.startswith(f"  {name} ") == 1, name
 
 
 def test_the_version_is_printed(facedown):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from facedown.cli import lab
@@ -28,8 +29,30 @@ from facedown.cli.options import (
 )
 from facedown.cli.spread import spread
 
+# What commands are for: the parts of the help.
+PANELS = PLAY, LAB, RULES, OWN = "Play", "Ask the lab", "Look things up", "Make your own"
+
+
+class Grouped(TyperGroup):
+    """Commands that their help lists by what they are for."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands, one section for each panel."""
+        wide = max(map(len, self.commands))
+        for panel in PANELS:
+            with formatter.section(panel):
+                formatter.write_dl(
+                    [
+                        (f"{name:{wide}}", command.get_short_help_str(formatter.width - wide - 6))
+                        for name, command in self.commands.items()
+                        if getattr(command, "rich_help_panel", None) == panel
+                    ]
+                )
+
+
 app = typer.Typer(
     name="facedown",
+    cls=Grouped,
     help="Conflict resolved with cards: play, simulate, and read the rules beside their code.",
     epilog="Exit codes: 0 fine, 1 the answer is no, 2 the call was wrong.",
     rich_markup_mode=None,
@@ -40,7 +63,7 @@ content = typer.Typer(
     help="Content files: cards, weapons, characters and setups, shipped and of your own.",
     rich_markup_mode=None,
 )
-app.add_typer(content, name="content")
+app.add_typer(content, name="content", rich_help_panel=OWN)
 
 
 @cache
@@ -68,7 +91,7 @@ def _facedown(
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 def systems(as_json: AsJson = False) -> None:
     """List the systems."""
     from facedown.cli import rulebook
@@ -76,7 +99,7 @@ def systems(as_json: AsJson = False) -> None:
     raise typer.Exit(rulebook.list_systems(as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 def setups(
     system: SystemKey = "",
     switches: MoreSwitches = None,
@@ -89,7 +112,7 @@ def setups(
     raise typer.Exit(rulebook.list_setups(system, switches or [], content or [], as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 def policies(
     system: SystemKey = "",
     files: Annotated[
@@ -103,7 +126,7 @@ def policies(
     raise typer.Exit(command.list_policies(system, files or [], as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 @spread
 def play(asked: PlayOptions) -> None:
     """Play a match, against bots or in turn at one keyboard.
@@ -115,7 +138,7 @@ def play(asked: PlayOptions) -> None:
     raise typer.Exit(command.play(asked))
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 @spread
 def replay(asked: ReplayOptions) -> None:
     """Read a saved match again, step by step and both ways.
@@ -127,7 +150,7 @@ def replay(asked: ReplayOptions) -> None:
     raise typer.Exit(command.replay(asked))
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 @spread
 def review(asked: ReviewOptions) -> None:
     """After a match: which decisions cost how much of the chance to win, luck apart."""
@@ -136,7 +159,7 @@ def review(asked: ReviewOptions) -> None:
     raise typer.Exit(command.review(asked))
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 @spread
 def learn(asked: LearnOptions) -> None:
     """Learn a system: a first match that explains itself, then puzzles. Without one, list what is done."""
@@ -146,10 +169,10 @@ def learn(asked: LearnOptions) -> None:
 
 
 for command in lab.COMMANDS:
-    app.command()(spread(command))
+    app.command(rich_help_panel=LAB)(spread(command))
 
 
-@app.command()
+@app.command(rich_help_panel=OWN)
 def scenario(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Scenario files, folders of them, or FILE::CASE.")
@@ -175,7 +198,7 @@ def scenario(
     raise typer.Exit(scenarios.run(files, as_json, verbose, log, rules or []))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 @spread
 def rules(
     system: SystemKey,
@@ -210,7 +233,7 @@ def rules(
     raise typer.Exit(rulebook.show_rules(system, parts, as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 def facts(system: SystemKey, as_json: AsJson = False) -> None:
     """List what can be asked about a match of a system: who won a contest, by how much."""
     from facedown.cli import facts as command
@@ -218,7 +241,7 @@ def facts(system: SystemKey, as_json: AsJson = False) -> None:
     raise typer.Exit(command.show_facts(system, as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=RULES)
 def where(
     clause: Annotated[
         str, typer.Argument(metavar="CLAUSE", help="A clause, ruling or switch, such as CON-2.3.")
@@ -232,7 +255,7 @@ def where(
     raise typer.Exit(rulebook.where(clause, scenarios, as_json))
 
 
-@app.command()
+@app.command(rich_help_panel=LAB)
 def warm(
     system: Annotated[
         list[str] | None, typer.Argument(metavar="SYSTEM...", help="All of them, if none is named.")
@@ -244,7 +267,7 @@ def warm(
     raise typer.Exit(measure.warm(system or []))
 
 
-@app.command()
+@app.command(rich_help_panel=LAB)
 def bench(
     system: Annotated[str | None, typer.Argument(metavar="SYSTEM", help="Else the first one.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
@@ -266,7 +289,7 @@ def bench(
     raise typer.Exit(measure.bench(system, quick, thorough, as_json))
 
 
-@app.command("new-system")
+@app.command("new-system", rich_help_panel=OWN)
 def new_system(
     name: Annotated[str, typer.Argument(metavar="NAME", help="In small letters, such as my_duel.")],
     parent: Annotated[
