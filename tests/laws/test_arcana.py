@@ -26,8 +26,9 @@ from facedown.testing import (
     check_twins,
     check_views,
 )
+from facedown.testing.trial import hasty
 
-SYSTEM = load_system("arcana")
+SYSTEM = hasty(load_system("arcana"))
 FOLDER = Path(__file__).parent.parent / "scenarios" / "arcana"
 ALL_OF_IT = {  # a campaign of short fights: every trait, equipment, Intents face down, scene actions, waves
     "name": "All of it",

@@ -7,23 +7,24 @@ places of the system's own, and `bot_1` to `bot_8` those of its policies.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
-from facedown.engine.base.chance import Luck, whim
+from facedown.engine.base.chance import Luck, fork_stream, whim
 from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
 from facedown.engine.base.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
-from facedown.engine.base.rule import rule
+from facedown.engine.base.rule import bind, rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.answer import NO_ANSWER
-from facedown.engine.course.ask import ANSWERS, NOWHERE, Options, place_of
+from facedown.engine.course.ask import ANSWERS, NOWHERE, OPTIONS, Options, place_of
 from facedown.engine.course.play import NOT_KNOWN, GameOf
 from facedown.engine.course.question import Named
 from facedown.engine.hidden.alike import Likeness, is_card
 from facedown.engine.hidden.view import see
-from facedown.engine.matches.system import System
+from facedown.engine.matches.system import Searches, System
 from facedown.engine.telling.log import CLAUSES, Log
 
 SEATS = 16  # seats that a match can have, those who watch included
@@ -55,6 +56,9 @@ class Desk(NamedTuple):
     heat: Any  # how often clauses fired, where the log counts
     uses: Any  # what is counted of cards or weapons, where that is asked for
     tries: Any  # what a seat knows that tries every answer
+    guessed: Any  # the bundle of a guess, for a policy that searches
+    guess: Any  # the guess as it was where the answers are tried
+    totals: Any  # what came of each answer in all guesses
 
 
 _IDLE = Tries()  # of games in which nobody tries answers
@@ -66,6 +70,12 @@ class Heat(Record):
     times: Ints = field(CLAUSES, high=_BIG)
     squares: Ints = field(CLAUSES, high=_BIG)  # the sum of the squares, game by game
     games: Ints = field(CLAUSES, high=_BIG)  # in how many it fired at all
+
+
+class Totals(Record):
+    """What came of each answer, over all guesses."""
+
+    of: Ints = field(OPTIONS, low=-_BIG, high=_BIG)  # by its place
 
 
 class Stands(Record):
@@ -83,6 +93,8 @@ class Seating(Record):
 
     policies: Ints = field(SEATS, pinned=True)  # of seats that nobody has, that of the first who plays
     standing: int = field(high=STANDING, pinned=True)  # answers that stand
+    searching: int = field(high=BOTS)  # the number of the policy that searches; 0: none does
+    guesses: int = field(high=1 << 20)  # in which it tries each answer
     stands: Row[Stands] = field(STANDING, of=Stands)
     size: int = field(high=1 << 30, pinned=True)  # bytes of the state that can change
     strayed: int = field(
@@ -122,6 +134,35 @@ def winner(g: Any) -> int:
 @rule
 def redraw(g: Any) -> None:
     """Mark the place of the system's rule that decides anew what luck has decided and nobody has seen."""
+
+
+@rule
+def goes_on(g: Any, seat: int) -> bool:
+    """Mark the place of the system's rule that says whether a search goes on."""
+    return False
+
+
+@rule
+def imagine(g: Any, seat: int) -> None:
+    """Mark the place of the system's rule that deals anew what a seat does not know."""
+
+
+@rule
+def watch(g: Any, seat: int) -> int:
+    """Mark the place of the system's rule that notes a number before every answer of a search."""
+    return 0
+
+
+@rule
+def worth(g: Any, before: Any, seat: int, watched: int) -> int:
+    """Mark the place of the system's rule that says what an answer was worth."""
+    return 0
+
+
+@rule
+def search(desk: Any, options: Options) -> int:
+    """Mark the place of `search_answers`, where the system has a policy that searches."""
+    return NOWHERE
 
 
 @rule
@@ -188,6 +229,10 @@ def decide(desk: Any) -> int:
         return whim(g, options.count)
     if policy == TRYING:
         return try_answers(g, desk.tries, options)
+    if policy == desk.seating.searching:
+        place = search(desk, options)
+        if place < options.count:
+            return place
     sight = Sight(see(g.state, desk.view, g.state.seat), g.book, desk.closed, g.luck)
     return held_to(desk.seating, g.state.seat, options.count, choice(sight, options, policy))
 
@@ -210,6 +255,53 @@ def choice(g: Any, options: Options, policy: int) -> int:
     if policy == 7:
         return bot_7(g, options)
     return bot_8(g, options)
+
+
+@rule
+def search_answers(desk: Any, options: Options) -> int:
+    """The place of the answer of which most comes, over all guesses; NOWHERE where nothing is searched.
+
+    Of several, it is the one that the rule of that name gives, or the first.
+    """
+    g, guessed, totals = desk.game, desk.guessed, desk.totals
+    seat = g.state.seat
+    if not goes_on(g, seat):
+        return NOWHERE
+    for place in range(options.count):
+        totals.of[place] = 0
+    for _ in range(desk.seating.guesses):
+        copy_bytes(guessed.state, g.state, desk.seating.size)
+        fork_stream(guessed.state.stream, g.luck.whim)
+        imagine(guessed, seat)
+        copy_bytes(desk.guess, guessed.state, desk.seating.size)
+        for place in range(options.count):
+            copy_bytes(guessed.state, desk.guess, desk.seating.size)
+            totals.of[place] += try_answer(desk, options.actions[place], seat)
+    sight = Sight(see(g.state, desk.view, seat), g.book, desk.closed, g.luck)
+    best = held_to(desk.seating, seat, options.count, choice(sight, options, desk.seating.searching))
+    for place in range(options.count):
+        if totals.of[place] > totals.of[best]:
+            best = place
+    return best
+
+
+@rule
+def try_answer(desk: Any, answer: int, seat: int) -> int:
+    """Return what an answer is worth in a guess, if all go on by the rule of the policy that searches."""
+    g = desk.guessed
+    options, given, watched = g.options, answer, 0
+    while given != NO_ANSWER:
+        watched = watch(g, seat)
+        options.count = 0
+        act(g, given)
+        given = NO_ANSWER
+        if g.state.decision != 0 and goes_on(g, seat):
+            if options.count == 0 or not options.at_once:
+                options.count = 0
+                legal(g, options)
+            sight = Sight(see(g.state, desk.view, g.state.seat), g.book, desk.closed, g.luck)
+            given = options.actions[choice(sight, options, desk.seating.searching)]
+    return worth(g, desk.guess, seat, watched)
 
 
 @rule
@@ -330,8 +422,52 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
         act: system.act,
         winner: system.winner,
         redraw: system.redraw or redraw,
+        **_searching(system),
         **dict(zip(places, bots, strict=False)),
     }
+
+
+def _searching(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return what binds the rules of a search, where a policy of the system searches."""
+    it = system.capability(Searches)
+    if it is None or it.policy not in system.bots:
+        return {}
+    return {
+        search: search_answers,
+        goes_on: it.goes_on,
+        imagine: it.imagine,
+        watch: it.watch,
+        worth: it.worth,
+    }
+
+
+@lru_cache(8)
+def _interpreted_search(system: System) -> Callable[..., int]:
+    """Return `search_answers` for a system, to run interpreted."""
+    return bind(search_answers, bindings(system))
+
+
+def searcher(system: System, policy: str) -> Callable[[Any, Luck, Sequence[int]], int] | None:
+    """Return what searches for a bot in a match, if its policy does.
+
+    It takes the game, luck and the answers, and returns the place of one of them, or NOWHERE.
+    """
+    it = system.capability(Searches)
+    named = standing(system, policy).policy
+    if it is None or it.policy != named:
+        return None
+    run = _interpreted_search(system)
+
+    def place(game: Any, luck: Luck, answers: Sequence[int]) -> int:
+        arena = Arena(system, game.state, game.book, {})
+        arena.luck.whim.assign(luck.whim)
+        options = Options(count=len(answers))
+        options.actions[: len(answers)] = answers
+        best = run(arena.desk, options)
+        luck.whim.assign(arena.luck.whim)
+        return best
+
+    return place
 
 
 def policy_number(system: System, policy: str) -> int:
@@ -395,7 +531,24 @@ class Arena:
         self.options = game.options
         self.heat = Heat()
         self.uses = Uses()
-        self.desk = Desk(game, self.start, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE)
+        guessed = GameOf(start.copy(), book, Log(), Luck())
+        self.desk = Desk(
+            game,
+            self.start,
+            type(start)(),
+            Log(),
+            self.seating,
+            self.heat,
+            self.uses,
+            _IDLE,
+            guessed,
+            start.copy(),
+            Totals(),
+        )
+        searches = system.capability(Searches)
+        if searches is not None and searches.policy in system.bots:
+            self.seating.searching = policy_number(system, searches.policy)
+            self.seating.guesses = searches.guesses
 
     def refuse_strayed(self) -> None:
         """Refuse what was played if a policy has returned what is no place of an answer.

@@ -8,7 +8,7 @@ from inspect import getdoc
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.bots.playout import no_place, policy_number
+from facedown.bots.playout import no_place, policy_number, searcher
 from facedown.bots.standing import answer_numbers, standing
 from facedown.engine.base.chance import Luck, refuse_seed, seed_stream, whim
 from facedown.engine.base.errors import FacedownError, IllegalAction
@@ -104,6 +104,7 @@ class Bot:
         self._log = Log()
         self._options = Options()
         self._view = system.state()  # room for what the seat sees
+        self._search = searcher(system, self.name)
         self.restart()
 
     def restart(self) -> None:
@@ -136,6 +137,10 @@ class Bot:
         game = GameOf(self._view, match.game.book, self._log, self._luck)
         if self._rule is None:
             return legal[whim(game, len(legal))]
+        if self._search is not None:
+            place = self._search(match.game, self._luck, [action.number for action in legal])
+            if place < len(legal):
+                return legal[place]
         self._options.count = len(legal)
         for i, action in enumerate(legal):
             self._options.actions[i] = action.number

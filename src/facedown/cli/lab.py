@@ -30,6 +30,7 @@ from facedown.cli.output import Output, OutputWithGames
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
     from facedown.lab.experiments.measure import Expression, Measure
+    from facedown.lab.games.outcome import Result
     from facedown.lab.games.run import Progress, Run
     from facedown.lab.games.variant import Variant
 
@@ -440,6 +441,14 @@ class Field:
             help="Which contenders, where there are classes of them; else the first.",
         ),
     ] = ""
+    sizes: Annotated[
+        bool,
+        typer.Option(
+            "--sizes",
+            help="Where players play together: draw encounters at random, and say how large those are that "
+            "are easy, fair and hard. --games are those of each number of players.",
+        ),
+    ] = False
     switches: Switches = field(default_factory=list)
     content: Content = field(default_factory=list)
 
@@ -463,6 +472,7 @@ def roundrobin(
     from facedown.engine.matches.system import Encounters
     from facedown.lab.experiments.encounters import meet_all
     from facedown.lab.experiments.roundrobin import round_robin
+    from facedown.lab.experiments.sizes import measure_sizes
 
     rulebook, only, group = the_system(system), taking_part.only, taking_part.group
     output.check()
@@ -472,9 +482,17 @@ def roundrobin(
         raise FacedownError(
             f"{rulebook.key} has no contenders, and so no classes of them: leave --class out."
         )
+    if taking_part.sizes and only:
+        raise FacedownError("--sizes draws encounters at random: leave --only out.")
     with progress_of_games() as watch:
         run = games.run(watch)
-        played = meet_all(variant, run, only) if play_together else round_robin(variant, run, only, group)
+        played: Result
+        if taking_part.sizes:
+            played = measure_sizes(variant, run)
+        elif play_together:
+            played = meet_all(variant, run, only)
+        else:
+            played = round_robin(variant, run, only, group)
     raise typer.Exit(output.show(played))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import shake_128
 from struct import unpack
@@ -21,7 +21,7 @@ from facedown.engine.hidden import zone as zones
 from facedown.engine.hidden.view import card_places, plan, shorts_of
 from facedown.engine.matches.match import Action, Match
 from facedown.engine.matches.position import deal_setup
-from facedown.engine.matches.system import System
+from facedown.engine.matches.system import Searches, System
 from facedown.engine.telling.log import OPEN, Line, Log
 
 T = TypeVar("T")
@@ -124,6 +124,22 @@ class Trial:
         return f"setup {self.setup!r}, seed {self.seed}{switches}"
 
 
+@cache
+def hasty(system: System, guesses: int = 1) -> System:
+    """Return a system whose policy that searches, if it has one, tries its answers in hardly any guesses."""
+    searches = system.capability(Searches)
+    if searches is None:
+        return system
+    kept = [one for one in system.capabilities if one is not searches]
+    return replace(system, capabilities=(*kept, searches._replace(guesses=guesses)))
+
+
+def searching(system: System) -> str:
+    """Return the policy that searches, which takes its time; "" if none does."""
+    searches = system.capability(Searches)
+    return searches.policy if searches is not None else ""
+
+
 class Players:
     """Whoever plays a trial: in every second one at random, else the system's policies most of the time.
 
@@ -134,7 +150,9 @@ class Players:
         self.dice = trial.dice()
         names = tuple(trial.system.bots) if trial.seed % 2 else ()
         self.bots = {
-            seat: Bot(trial.system, self.dice.pick(names), trial.seed, seat) for seat in match.seats if names
+            seat: Bot(hasty(trial.system), self.dice.pick(names), trial.seed, seat)
+            for seat in match.seats
+            if names
         }
 
     def choose(self, match: Match) -> Action:

@@ -79,6 +79,19 @@ class Encounters(NamedTuple):
     called: str  # what they are called: Pilots
 
 
+class Sizes(NamedTuple):
+    """A capability, beside `Encounters`: points that say how hard an encounter is.
+
+    Attributes:
+        drawn: (how many players, below, content) -> the setup of an encounter drawn at random, and its
+            points; below(n) is 0 .. n-1.
+        levels: what an encounter is called that is won so often.
+    """
+
+    drawn: Callable[[int, Callable[[int], int], Sequence[Any]], tuple[Mapping[str, Any], float]]
+    levels: Mapping[str, float]
+
+
 class Positions(NamedTuple):
     """A capability: what follows from a position that is laid into a fresh deal (engine/matches/position.py).
 
@@ -168,6 +181,30 @@ class Stakes(NamedTuple):
     side: Callable[[Any], int] | None = None
     called: Callable[[Any], str] = lambda view: ""
     work: int = 1_000_000
+
+
+class Searches(NamedTuple):
+    """A capability: a policy that tries each answer in guesses of what its seat does not know.
+
+    After the answer all seats go on by the rule of that name, to the end of what is searched.
+
+    Attributes:
+        policy: its name among the bots; its rule answers where nothing is searched.
+        guesses: in how many guesses every answer is tried, each with the same luck.
+        goes_on: rule (g, seat) -> whether the open question belongs to what the seat searches.
+        imagine: rule (g, seat) that deals anew whatever the seat does not know, by the luck of the state.
+            What comes of it depends on what the seat knows and on that luck, on nothing else.
+        watch: rule (g, seat) -> a number that is noted before every answer.
+        worth: rule (g, before, seat, watched) -> what an answer was worth that was given in the state
+            `before`, when `watched` was noted last.
+    """
+
+    policy: str
+    guesses: int
+    goes_on: Rule
+    imagine: Rule
+    watch: Rule
+    worth: Rule
 
 
 class Figures(dict[str, str]):

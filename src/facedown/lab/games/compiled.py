@@ -112,7 +112,7 @@ class Compiled:
 
     def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
         def run(name: str, desk: Desk, *arguments: Any) -> None:
-            desk.game.options.at_once = part.pins[_AT_ONCE]
+            desk.game.options.at_once = desk.guessed.options.at_once = part.pins[_AT_ONCE]
             loaded.run(name, desk, *arguments)
 
         self.trials: Callable[..., None] = partial(run, "trials")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
+from facedown.engine.base.errors import FacedownError
 
 
 class Beginning(NamedTuple):
@@ -26,6 +27,17 @@ class Beginning(NamedTuple):
     unseen: Mapping[int, int] | None = None
 
     def arena(self) -> Arena:
-        """Return the records that the search works on."""
+        """Return the records that the search works on.
+
+        Raises:
+            FacedownError: a policy searches itself.
+        """
         board = self.board
-        return Arena(board.system, board.state, board.book, self.policies, board)
+        arena = Arena(board.system, board.state, board.book, self.policies, board)
+        for seat, name in self.policies.items():
+            if arena.seating.policies[seat] == arena.seating.searching != 0:
+                raise FacedownError(
+                    f"{name} (seat {seat}) weighs its answers by trials, so there are no exact odds of what "
+                    "it does. Sample them (--sample 0.02), or have another policy play there."
+                )
+        return arena

@@ -5,10 +5,10 @@ from __future__ import annotations
 from facedown.engine.authors.shelf import Printed
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.matches.sample import Secrets
-from facedown.engine.matches.system import Encounters, FirstGame, System
-from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random
+from facedown.engine.matches.system import Encounters, FirstGame, Searches, Sizes, System
+from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random, scholar
 from facedown.systems.arcana.clauses import RULEBOOK
-from facedown.systems.arcana.deal import deal, encounters, meeting, setups
+from facedown.systems.arcana.deal import deal, drawn, encounters, meeting, setups
 from facedown.systems.arcana.face import cast_of, face_of
 from facedown.systems.arcana.guess import (
     LOOKS,
@@ -23,6 +23,7 @@ from facedown.systems.arcana.guess import (
 from facedown.systems.arcana.position import POSITIONS
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.schema import SCHEMAS
+from facedown.systems.arcana.search import GUESSES, guess_cards, in_own_turn, on_bins, what_came_of_it
 from facedown.systems.arcana.stakes import STAKES
 from facedown.systems.arcana.state import PACK, Book, Side, State
 from facedown.systems.arcana.turn import STEPS
@@ -45,6 +46,7 @@ SYSTEM = System(
         "focus": focus,
         "duel": duel,
         "any_target": random,
+        "scholar": scholar,
     },
     bound=1_000_000,
     schemas=SCHEMAS,
@@ -54,6 +56,8 @@ SYSTEM = System(
         Secrets(back, guess),
         Likeness(kind, same_face, back=dealt_back, pack=PACK, coarser=(kind_of_minor, kind_in_order)),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
+        Sizes(drawn, {"easy": 0.99, "fair": 0.9, "hard": 2 / 3}),
+        Searches("scholar", GUESSES, in_own_turn, guess_cards, on_bins, what_came_of_it),
         LOOKS,
         POSITIONS,
         STAKES,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import ceil
 from typing import Any, NamedTuple
 
 from facedown.engine.authors.content import Entry
@@ -19,7 +21,7 @@ from facedown.engine.telling.log import Log
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.effects import TRAITS, vocabulary
-from facedown.systems.arcana.lower import Lowering, side_of
+from facedown.systems.arcana.lower import Lowering, side_of, threat_of
 from facedown.systems.arcana.position import Position
 from facedown.systems.arcana.rules.opening import lay_out
 from facedown.systems.arcana.schema import SCHEMAS, Campaign, Encounter, Party
@@ -50,6 +52,7 @@ from facedown.systems.arcana.text import effects_text, whole_text
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 GM_NAME, PLAYERS_NAME = "the GM", "the players"
 MANY = 5  # players, who meet in a Large room unless an encounter says otherwise
+FEWEST_POINTS, MOST_POINTS = 4, 45  # for each player, of encounters drawn at random
 REFERENCE = "baseline"  # who is not taken unless named
 LUCKY, UNLUCKY = (1, 2), (13, 14)  # ranks that are not in their decks, with luck_trims_deck (ARC-R98)
 
@@ -78,6 +81,31 @@ def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
 def meeting(name: str, players: int, content: Sequence[Entry]) -> dict[str, Any]:
     """Return the setup in which so many characters meet an encounter."""
     return {"setup": name, "players": players}
+
+
+def drawn(
+    players: int, below: Callable[[int], int], content: Sequence[Entry]
+) -> tuple[dict[str, Any], float]:
+    """Draw an encounter: up to eight adversaries, made for any number of players, whose HP follow from that.
+
+    Its points are those of the HP that these have with so many players; there are 4 to 45 for each player.
+    Clause: ARC-X15.
+    """
+    library = Library(SHELF, content)
+    sheets, people = [*library.of(written.Adversary).values()], [*library.of(written.Character).values()]
+    points = 0
+    while not FEWEST_POINTS <= points / players <= MOST_POINTS:
+        made_for = 1 + below(PLAYERS)
+        cast = [sheets[below(len(sheets))] for _ in range(1 + below(ADVERSARIES))]
+        points = sum(threat_of(one, ceil(Fraction(one.hp * players, made_for))) for one in cast)
+    party = [one.name for one in people if one.id != REFERENCE]
+    names = [party.pop(below(len(party))) for _ in range(players)]
+    encounter = {
+        "players": [made_for, made_for],
+        "adversaries": [one.name for one in cast],
+        "characters": names,
+    }
+    return {"name": "an encounter drawn at random", **encounter}, points
 
 
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:

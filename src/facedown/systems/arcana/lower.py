@@ -233,12 +233,12 @@ def intents_of(sheet: written.Adversary) -> list[int]:
     return minors + [by_kind.get(name, by_kind.get(written.MAJOR, 0)) for name in written.MAJORS]
 
 
-def threat_of(sheet: written.Adversary) -> int:
+def threat_of(sheet: written.Adversary, hp: int = 0) -> int:
     """Return the estimate of how dangerous a kind of adversary is. Clause: ARC-X15."""
     harm = [sum(one.n for one in intent.effects if one.op in HARMFUL) for intent in sheet.intents]
     mean = Fraction(sum(harm[number] for number in intents_of(sheet)), PACK)
     boss = BOSS if sheet.number(Keyword.BOSS) else Fraction(1)
-    threat = boss * (sheet.hp + 5 * sheet.hand * mean) / 5
+    threat = boss * ((hp or sheet.hp) + 5 * sheet.hand * mean) / 5
     return int(threat + Fraction(1, 2))  # halves up
 
 
