@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from facedown.compiler.code import FAULTS, KNOWN, Code, is_number
+from facedown.compiler.code import FAULTS, KNOWN, USUAL, Code, is_number
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import TRUTH, WHOLE, Kind, Value, parts_of
-from facedown.compiler.syntax import Rule, syntax_of
+from facedown.compiler.syntax import Rule, nodes_of, syntax_of
 from facedown.compiler.unit import Unit
 
 
@@ -26,8 +27,10 @@ class Body:
     Args:
         unit: what it is compiled together with.
         function: the rule.
+        kinds: of its parameters.
 
     Attributes:
+        counts: which way it usually goes.
         code: its instructions.
         variables: local names that are given values in several places, and room for these.
         values: those that are given one in one place, and it; it holds wherever they have a value.
@@ -35,8 +38,10 @@ class Body:
         times: in how many places each is given a value.
     """
 
-    def __init__(self, unit: Unit, function: Rule) -> None:
+    def __init__(self, unit: Unit, function: Rule, kinds: Sequence[Kind]) -> None:
         self.unit = unit
+        self.kinds = kinds
+        self.counts = unit.usual.counts(function, kinds)
         self.function = function
         self.code = Code()
         self.tree = syntax_of(function)
@@ -83,6 +88,13 @@ class Body:
         parts = [f"load {ir}, ptr {slot}" for ir, slot in zip(irs, variable.slots, strict=True)]
         return Value(variable.kind, tuple(map(self.code.get, parts)))
 
+    def fork(self, node: ast.AST, condition: str, yes: str, no: str, weights: str = "") -> None:
+        """End the block by going one way or the other, as syntax says; weights, where nobody has counted."""
+        if condition not in KNOWN:
+            self.unit.forking(self, node, condition)
+        counted = self.counts.weights(nodes_of(self.function).get(node))
+        self.code.fork(condition, yes, no, counted or weights)
+
     # Checks
 
     def checked_index(self, index: str, length: str, node: ast.AST) -> str:
@@ -111,7 +123,7 @@ class Body:
     def fault_unless(self, is_right: str, node: ast.AST, what: str, value: str, other: str) -> None:
         """End the run with a fault if a condition does not hold."""
         bad, on = self.code.label(), self.code.label()
-        self.code.fork(is_right, on, bad, usually=True)
+        self.code.fork(is_right, on, bad, USUAL)
         self.code.begin(bad)
         self.fault(node, what, value, other)
         self.code.begin(on)

@@ -109,7 +109,8 @@ class Calls(Expressions):
         apart = len(rows) > _MANY
         end, missing, labels = code.label(), code.label(), {rule: code.label() for _, rule in rows}
         ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in rows)
-        code.leave(f"switch i64 {number}, label %{missing} [{ways}]", missing, *labels.values())
+        weights = self.unit.usual.weights_of([rule for _, rule in rows], [one.kind for one in arguments])
+        code.leave(f"switch i64 {number}, label %{missing} [{ways}]{weights}", missing, *labels.values())
         room = None
         for rule, label in labels.items():
             code.begin(label)

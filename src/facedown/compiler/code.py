@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-# Of a fork: whether the first way is the usual one, if that is known.
-_WEIGHTS = {True: ", !prof !1", False: ", !prof !2", None: ""}
+USUAL, RARE = "!prof !1", "!prof !2"  # of a fork: the first way is nearly always gone, or hardly ever
 KNOWN = ("true", "false")  # conditions that are settled when a rule is compiled
 METADATA = """\
 !0 = !{}
@@ -82,12 +81,12 @@ class Code:
         if self.is_open:
             self.leave(f"br label %{label}", label)
 
-    def fork(self, condition: str, yes: str, no: str, usually: bool | None = None) -> None:
-        """End the block by going one way or the other; `usually` is what the condition nearly always is."""
+    def fork(self, condition: str, yes: str, no: str, weights: str = "") -> None:
+        """End the block by going one way or the other; `weights` say how often which way is gone."""
         if condition in KNOWN:
             self.jump(yes if condition == "true" else no)
         else:
-            self.leave(f"br i1 {condition}, label %{yes}, label %{no}{_WEIGHTS[usually]}", yes, no)
+            self.leave(f"br i1 {condition}, label %{yes}, label %{no}{weights and f', {weights}'}", yes, no)
 
     def leave(self, instruction: str, *labels: str) -> None:
         """End the block by returning, or by going to one of some others."""

@@ -13,7 +13,7 @@ from typing import Any
 from facedown.compiler import memory
 from facedown.compiler.arithmetic import FOLDS, operate, overflowing
 from facedown.compiler.body import Body, Variable
-from facedown.compiler.code import FIXED_LOAD, KNOWN, is_number
+from facedown.compiler.code import FIXED_LOAD, KNOWN, RARE, USUAL, is_number
 from facedown.compiler.errors import INSTEAD
 from facedown.compiler.kinds import (
     TRUTH,
@@ -75,28 +75,29 @@ class Expressions(Body):
             for i, (op, right_node) in enumerate(zip(test.ops, test.comparators, strict=True)):
                 right = self.whole(right_node)
                 further = yes if i == len(test.ops) - 1 else code.label()
-                code.fork(self._compared(test, op, left, right), further, no)
+                self.fork(right_node, self._compared(test, op, left, right), further, no)
                 if further != yes:
                     code.begin(further)
                 left = right
         else:
-            code.fork(self.truth(test), yes, no, self._usual_answer(test))
+            self.fork(test, self.truth(test), yes, no, self._weights(test))
 
-    def _usual_answer(self, test: ast.expr) -> bool | None:
+    def _weights(self, test: ast.expr) -> str:
         """Return what a test of a switch usually gives: nearly all stand at 0, the first of their readings.
 
         So LLVM keeps what only another reading needs out of the way. A wrong guess costs a little time.
         """
         match test:
             case ast.Attribute(ast.Attribute(attr="book")):
-                return False
+                return RARE
             case ast.Compare(
                 ast.Attribute(ast.Attribute(attr="book")),
                 [ast.Eq() | ast.NotEq() as op],
                 [ast.Attribute(ast.Name(enum)) as reading],
             ) if not self.is_local(enum):
-                return isinstance(op, ast.Eq) is bool(known(self.settled(reading)) == 0)
-        return None
+                is_usual = isinstance(op, ast.Eq) is bool(known(self.settled(reading)) == 0)
+                return USUAL if is_usual else RARE
+        return ""
 
     def truth(self, node: ast.expr) -> str:
         """Return the truth value that an expression gives; a number that is not 0 is true."""
@@ -278,7 +279,8 @@ class Expressions(Body):
                     return value
                 kinds.add(value.kind)
                 self.keep(number, room)
-                code.fork(holds, *((further, end) if isinstance(node.op, ast.And) else (end, further)))
+                ways = (further, end) if isinstance(node.op, ast.And) else (end, further)
+                self.fork(value_node, holds, *ways)
                 code.begin(further)
                 if not code.is_open:
                     break

@@ -20,6 +20,7 @@ from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
 from facedown.compiler.unit import Pins
+from facedown.compiler.usual import NOT_COUNTED, Usual
 from facedown.engine.base import record
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.hook import hook_of
@@ -35,13 +36,14 @@ def keys_of(
     targets: Iterable[Target],
     checked: bool = False,
     pins: Pins = MappingProxyType({}),
+    usual: Usual = NOT_COUNTED,
 ) -> list[str]:
     """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
     """
-    return Basis(entries, bindings, checked, pins).keys(targets)
+    return Basis(entries, bindings, checked, pins, usual).keys(targets)
 
 
 class Basis:
@@ -52,6 +54,7 @@ class Basis:
         bindings: what is bound to which place.
         checked: whether bounds are checked.
         pins: pinned fields whose value is known.
+        usual: which way rules usually go.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
@@ -66,12 +69,13 @@ class Basis:
         bindings: Mapping[Any, Any],
         checked: bool = False,
         pins: Pins = MappingProxyType({}),
+        usual: Usual = NOT_COUNTED,
     ) -> None:
         self._bindings = dict(bindings)
         self._rules: dict[Callable[..., Any], tuple[Any, ...]] = {}
         self._acts: dict[int, tuple[Any, Any]] = {}  # of tables and hooks
         modules: dict[int, tuple[Mapping[str, Any], set[str]]] = {}  # their names, and those that are read
-        parts = [_compiler(), str(checked), str(LEVEL)]
+        parts = [_compiler(), str(checked), str(LEVEL), usual.text]
         parts += [f"{of.__name__}.{name} {value}" for (of, name), value in pins.items()]
         for name, entry in entries.items():
             parts += [name, *map(_kind, entry.kinds)]

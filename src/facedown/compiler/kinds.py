@@ -209,6 +209,13 @@ def forgotten(kind: Kind) -> Kind:
     return replace(kind, known=None) if isinstance(kind, OneRecord | Rows) and kind.known else kind
 
 
+def is_seen(kind: Kind) -> bool:
+    """Whether something is seen through a view."""
+    if isinstance(kind, Bundle):
+        return any(map(is_seen, kind.kinds))
+    return isinstance(kind, OneRecord | Rows) and kind.guard not in (OPEN, FIXED)
+
+
 def split(kind: Bundle, parts: tuple[str, ...]) -> list[Value]:
     """Return the values in a tuple."""
     values, first = [], 0

@@ -57,13 +57,14 @@ class Lowering(Calls):
     """
 
     def __init__(self, unit: Unit, function: Rule, kinds: tuple[Kind, ...], name: str) -> None:
-        super().__init__(unit, function)
+        super().__init__(unit, function, kinds)
         self.name = name
         self._answer: Kind | None = annotated(function, "return")
         self._loops: list[Loop] = []
         if function.__closure__:
             raise self.refused(self.tree, "a rule has no closures: what it needs is a parameter")
         head = self._parameters(kinds)
+        unit.beginning(self)
         try:
             self._block(self.tree.body)
         except RecursionError:
@@ -74,7 +75,8 @@ class Lowering(Calls):
         if self.code.is_open:
             self.code.leave("ret void")
         kept = " cold noinline" if function in APART else ""
-        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0{kept}")
+        more = kept + unit.usual.attributes(self.counts, bool(unit.known))
+        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0{more}")
 
     def _parameters(self, kinds: tuple[Kind, ...]) -> str:
         """Take the parameters; return them as LLVM has them."""
@@ -231,7 +233,8 @@ class Lowering(Calls):
         head, body, next_, end = (code.label() for _ in range(4))
         code.begin(head)
         i = code.get(f"load i64, ptr {counter}")
-        code.fork(code.get(f"icmp {'slt' if step > 0 else 'sgt'} i64 {i}, {last}"), body, end)
+        goes_on = code.get(f"icmp {'slt' if step > 0 else 'sgt'} i64 {i}, {last}")
+        self.fork(node, goes_on, body, end)
         with self._loop(Loop(next_, end)):
             code.begin(body)
             self._assign(node.target, Value(WHOLE, (item(i),)))
@@ -253,7 +256,7 @@ class Lowering(Calls):
         head, body, next_, end = (code.label() for _ in range(4))
         code.begin(head)
         left = code.get(f"load i64, ptr {room}")
-        code.fork(code.get(f"icmp ne i64 {left}, 0"), body, end)
+        self.fork(node, code.get(f"icmp ne i64 {left}, 0"), body, end)
         with self._loop(Loop(next_, end)):
             code.begin(body)
             lowest = code.get(f"call i64 @llvm.cttz.i64(i64 {left}, i1 true)")

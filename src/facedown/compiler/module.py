@@ -15,6 +15,7 @@ from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, Known, OneReco
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
 from facedown.compiler.unit import Instance, KnownBytes, Pins, Unit
+from facedown.compiler.usual import NOT_COUNTED, Usual
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
@@ -41,6 +42,7 @@ class Module(Unit):
         bindings: as the attributes of a unit, and `checked` and `indices`.
         pins: pinned fields whose value is known.
         known: records that never change while rules run, and their bytes.
+        usual: which way rules usually go.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -54,8 +56,9 @@ class Module(Unit):
         indices: bool = True,
         pins: Pins = MappingProxyType({}),
         known: KnownBytes = MappingProxyType({}),
+        usual: Usual = NOT_COUNTED,
     ) -> None:
-        super().__init__(bindings, checked, indices, pins, known)
+        super().__init__(bindings, checked, indices, pins, known, usual)
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], Instance] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []
@@ -93,6 +96,7 @@ class Module(Unit):
                 _ATTRIBUTES,
                 METADATA,
                 *nodes,
+                *self.usual.summary(bool(self.known)),
             ]
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -56,6 +56,17 @@ def syntax_of(function: Rule) -> ast.FunctionDef:
     if len(tree.args.args) != code.co_argcount or code.co_kwonlyargcount or code.co_flags & _STARRED:
         raise LanguageError(function, tree, "its parameters are plain names, without star and slash")
     return tree
+
+
+@cache
+def _nodes(tree: ast.FunctionDef) -> dict[ast.AST, int]:
+    nodes = (one for one in ast.walk(tree) if isinstance(one, ast.expr | ast.stmt))
+    return {node: i for i, node in enumerate(nodes)}
+
+
+def nodes_of(function: Rule) -> Mapping[ast.AST, int]:
+    """Return the statements and expressions of a rule, numbered."""
+    return _nodes(syntax_of(function))
 
 
 def annotated(function: Rule, name: str) -> Kind | None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import ast
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.compiler.errors import words_of
 from facedown.compiler.faults import Site
 from facedown.compiler.kinds import Kind, Known
 from facedown.compiler.syntax import Rule
+from facedown.compiler.usual import Usual
 from facedown.engine.base.record import Record, Spec
 from facedown.engine.base.rule import RULES
+
+if TYPE_CHECKING:
+    from facedown.compiler.body import Body
 
 Pins: TypeAlias = Mapping[tuple[type[Record], str], int]  # pinned fields -> their values
 KnownBytes: TypeAlias = Mapping[type[Record], bytes]  # kinds of records of which there is one -> its bytes
@@ -47,10 +51,17 @@ class Unit(ABC):
         sites: where rules can go out of their bounds; they are numbered from 1.
         known: records whose bytes are known.
         tables: tables of numbers -> their names.
+        usual: which way rules usually go.
     """
 
     def __init__(
-        self, bindings: Mapping[Any, Any], checked: bool, indices: bool, pins: Pins, known: KnownBytes
+        self,
+        bindings: Mapping[Any, Any],
+        checked: bool,
+        indices: bool,
+        pins: Pins,
+        known: KnownBytes,
+        usual: Usual,
     ) -> None:
         self.pinned = {id(of.specs[name]): value for (of, name), value in pins.items()}
         self.bindings = dict(bindings)
@@ -58,6 +69,7 @@ class Unit(ABC):
         self.indices = indices or checked
         self.sites: list[Site] = []
         self.known = known
+        self.usual = usual
         self.tables: dict[tuple[int, ...], str] = {}
         self.bytes: dict[bytes, str] = {}
         self.declarations: dict[int, int] = {}
@@ -65,6 +77,12 @@ class Unit(ABC):
     @abstractmethod
     def instance(self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]) -> Instance:
         """Return a rule for arguments of these kinds."""
+
+    def beginning(self, body: Body) -> None:  # noqa: B027 - most have nothing to do here
+        """Write what is to be done when a rule begins."""
+
+    def forking(self, body: Body, node: ast.AST, condition: str) -> None:  # noqa: B027 - likewise
+        """Write what is to be done before a rule goes one way or the other."""
 
     def declaration(self, spec: Spec) -> int:
         """Return the number of a declaration's node in LLVM's metadata."""

@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from facedown.compiler.machine import Loaded, MachineCode
     from facedown.compiler.module import EntryPoint, Module
     from facedown.compiler.unit import KnownBytes, Pins
+    from facedown.compiler.usual import Usual
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
 
 MISSING = "llvmlite is not installed (pip install llvmlite)"
 _AT_ONCE = Options, "at_once"
+USUAL = "usual.txt"  # in the folder of a system: which way its rules usually go
 
 
 class Part(NamedTuple):
@@ -70,6 +72,14 @@ def can_compile() -> bool:
 def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     """Return what binds the rules of the lab to a system: clauses are counted where that is asked for."""
     return {**bindings(system), cite: tally}
+
+
+def usual_of(system: System) -> Usual:
+    """Return which way the rules of a system usually go, as far as that was counted."""
+    from facedown.compiler.usual import NOT_COUNTED, Usual
+
+    path = system.folder / USUAL
+    return Usual(path.read_text(encoding="utf-8")) if path.is_file() else NOT_COUNTED
 
 
 def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
@@ -148,7 +158,8 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
         points = entries(system, part)
         basis = _part_basis(system, part, bound)
         if code is None or before is None or before.made_of != basis.made_of:
-            code = Compiled(*_load(names_of(system.key, basis), points, bound, False, tell, part.pins), part)
+            names = names_of(system.key, basis)
+            code = Compiled(*_load(names, points, bound, False, tell, part.pins, usual_of(system)), part)
         parts[part.entries] = basis, code
         return code
 
@@ -220,7 +231,10 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
-    return _load(names_of(name, _basis(points, bound, checked)), points, bound, checked, tell)
+    from facedown.compiler.usual import NOT_COUNTED
+
+    names = names_of(name, _basis(points, bound, checked))
+    return _load(names, points, bound, checked, tell, {}, NOT_COUNTED)
 
 
 def _load(
@@ -229,7 +243,8 @@ def _load(
     bound: Mapping[Any, Any],
     checked: bool,
     tell: Tell | None,
-    pins: Pins = MappingProxyType({}),
+    pins: Pins,
+    usual: Usual,
 ) -> tuple[Loaded, float]:
     """Return what `load` does, by its names in the cache, the best first."""
     from facedown.compiler import cache
@@ -241,7 +256,9 @@ def _load(
         code = cache.read(name)
         if code is not None:
             return Loaded(code, points, pins), 0.0
-    code = _compile(names[0].rpartition("-")[0], partial(Module, points, bound, checked, pins=pins), tell)
+    code = _compile(
+        names[0].rpartition("-")[0], partial(Module, points, bound, checked, pins=pins, usual=usual), tell
+    )
     cache.write(names[0], code)
     return Loaded(code, points, pins), time.perf_counter() - start
 
@@ -251,7 +268,9 @@ def _part_basis(system: System, part: Part, bound: Mapping[Any, Any]) -> Basis:
     known = _bases.setdefault(system, {})
     basis = known.get(part.entries)
     if basis is None or not basis.holds(bound):
-        basis = known[part.entries] = _basis(entries(system, part), bound, pins=part.pins)
+        usual = usual_of(system)
+        basis = _basis(entries(system, part), bound, pins=part.pins, usual=usual)
+        known[part.entries] = basis
     return basis
 
 
@@ -260,13 +279,15 @@ def _basis(
     bound: Mapping[Any, Any],
     checked: bool = False,
     pins: Pins = MappingProxyType({}),
+    usual: Usual | None = None,
 ) -> Basis:
     """Return what machine code would be made of."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
     from facedown.compiler.key import Basis
+    from facedown.compiler.usual import NOT_COUNTED
 
-    return Basis(points, bound, checked, pins)
+    return Basis(points, bound, checked, pins, usual or NOT_COUNTED)
 
 
 def names_of(name: str, basis: Basis, more: str = "") -> list[str]:

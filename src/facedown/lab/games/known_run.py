@@ -24,16 +24,17 @@ from facedown.lab.games.compiled import (
     lab_bindings,
     names_of,
     part_for,
+    usual_of,
 )
 
 if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
     from facedown.compiler.machine import MachineCode
 
-LEVEL = 3  # how hard LLVM optimizes: this takes a fourth longer than what plays any run, for 5% of speed
-BYTES_A_SECOND = 25_000  # of code that plays any run: what making that of a known one takes, about
+LEVEL = 3  # how hard LLVM optimizes
+BYTES_A_SECOND = 18_000  # of code that plays any run: what making that of a known one takes, about
 READING = 0.05  # seconds that taking it from the cache takes, about
-WORTH = 15  # times what it takes, at least, that games are to be played: it saves an eighth to a fifth
+WORTH = 15  # times what it takes, at least, that games are to be played: it saves an eighth to a fourth
 _RECENT = 8
 
 _loaded: OrderedDict[str, Compiled] = OrderedDict()  # the last ones of this process, by their names
@@ -167,7 +168,8 @@ class KnownRun:
         from facedown.compiler.module import Module
 
         system, part, target = self._system, self._part, host()
-        module = Module(entries(system, part), lab_bindings(system), pins=part.pins, known=part.known)
+        points, bound = entries(system, part), lab_bindings(system)
+        module = Module(points, bound, pins=part.pins, known=part.known, usual=usual_of(system))
         text = module.text(target.triple)
         with self._lock:
             if self._is_ended:

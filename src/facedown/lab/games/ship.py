@@ -19,7 +19,7 @@ from facedown.compiler.machine import COMMON, Target, baseline_of, compile_modul
 from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
-from facedown.lab.games.compiled import PLAIN, WHOLE, entries, lab_bindings
+from facedown.lab.games.compiled import PLAIN, WHOLE, entries, lab_bindings, usual_of
 from facedown.systems import load_system, system_keys
 
 
@@ -39,9 +39,10 @@ def ship(systems: Iterable[System], triples: Iterable[str], tell: Callable[[Path
     cache.SHIPPED.mkdir()
     for system in systems:
         for part in (PLAIN, WHOLE):
-            points, bound = entries(system, part), lab_bindings(system)
-            module = Module(points, bound, pins=part.pins)
-            for target, key in zip(targets, keys_of(points, bound, targets, pins=part.pins), strict=True):
+            points, bound, usual = entries(system, part), lab_bindings(system), usual_of(system)
+            module = Module(points, bound, pins=part.pins, usual=usual)
+            keys = keys_of(points, bound, targets, pins=part.pins, usual=usual)
+            for target, key in zip(targets, keys, strict=True):
                 name = f"{system.key}-{key}"
                 cache.write(name, compile_module(module, target), cache.SHIPPED)
                 tell(cache.SHIPPED / f"{name}{cache.SUFFIX}")

@@ -1,0 +1,70 @@
+"""Which way the rules of a system usually go: counted in games of all its setups, by all its bots.
+
+What was counted lies in the system's folder, in usual.txt, and machine code is made with it. Where rules have
+changed since, they run a little slower and do the same. To count anew:
+
+    python -m facedown.lab.experiments.usual SYSTEM...
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import sys
+from collections.abc import Sequence
+
+from facedown.bots.playout import Arena
+from facedown.engine.matches.position import deal_setup
+from facedown.engine.matches.system import System
+from facedown.lab.games.branches import Measurement
+from facedown.lab.games.compiled import PLAIN, USUAL, entries, lab_bindings
+from facedown.lab.games.trials import Batch
+
+COMMAND = "python -m facedown.lab.experiments.usual"
+DECISIONS = 100_000  # of every setup and bot, about
+
+
+def count(system: System, decisions: int = DECISIONS) -> str:
+    """Return which way the rules of a system usually go, as `Usual` takes it.
+
+    Every setup counts alike, and of the bots, all of which play all of them, chance as much as the others.
+
+    Args:
+        system: whose rules.
+        decisions: how many are taken, about, in each setup by each bot.
+    """
+    from facedown.compiler.counting import Counted, Counting
+
+    points = entries(system, PLAIN)
+    code = Counted(Counting(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
+    taken = 0
+    for setup in system.setups():
+        deal = deal_setup(system, setup, {})
+        for policy in ("uniform", *system.bots):
+            arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+            arena.options.at_once = PLAIN.pins[type(arena.options), "at_once"]
+            wanted, first = taken + decisions * (len(system.bots) if policy == "uniform" else 1), 0
+            while taken < wanted:
+                winners, lengths = (ctypes.c_int8 * 10)(), (ctypes.c_int32 * 10)()
+                batch = Batch(seed=1, first=first, count=10, bound=system.bound)
+                none = (ctypes.c_int64 * 0)()
+                code.run("trials", arena.desk, Measurement(), batch, winners, lengths, none)
+                first, taken = first + 10, taken + sum(lengths)
+    return code.written(taken)
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Count which way the rules of some systems go, and write it into their folders."""
+    from facedown.systems import load_system, system_keys
+
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM", help="all, if none is named")
+    asked = parser.parse_args(given)
+    for system in [load_system(key) for key in asked.systems or system_keys()]:
+        (system.folder / USUAL).write_text(count(system), encoding="utf-8")
+        sys.stdout.write(f"{system.folder / USUAL}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
