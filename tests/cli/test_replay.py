@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
+import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -116,6 +118,65 @@ def test_the_page_is_whole_loads_nothing_and_every_link_leads_somewhere(key):
     assert "http" not in re.sub(r"http-equiv", "", text)
 
 
+BROWSER = """
+import { readFileSync } from 'node:fs';
+const text = readFileSync(process.argv[2], 'utf8');
+const listeners = {}, elements = {};
+const steps = [...text.matchAll(/<section id="(s\\d+)"( class="told")?>/g)].map(one => (
+  { id: one[1], hidden: false, classList: { contains: () => Boolean(one[2]) } }));
+for (const id of ['clauses', 'where']) elements[id] = { id, hidden: false, textContent: '' };
+globalThis.document = {
+  querySelectorAll: what => what === 'main > section' ? steps : [],
+  getElementById: id => elements[id],
+  documentElement: { classList: { add: () => {} } },
+};
+globalThis.location = { at: '', get hash() { return this.at; },
+  set hash(to) { this.at = '#' + to.replace('#', '');
+    for (const one of listeners.hashchange || []) one(); } };
+globalThis.addEventListener = (name, act) => { (listeners[name] ||= []).push(act); };
+globalThis.scrollTo = () => {};
+const shown = () => [...steps, elements.clauses].filter(one => !one.hidden).map(one => one.id).join(' ');
+(0, eval)(text.match(/<script>([^]*)<\\/script>/)[1]);
+const seen = [shown()];
+for (const key of process.argv[3].split(' ')) {
+  if (key.startsWith('#')) location.hash = key;
+  else for (const act of listeners.keydown) act({ key, preventDefault: () => {} });
+  seen.push(shown());
+}
+console.log(seen.join(','));
+"""
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="no node here to run the script of the page")
+def test_keys_step_both_ways_and_jump_on_the_page(tmp_path):
+    match = played("clash", 30)
+    (tmp_path / "p.html").write_text(page(Replay(match, 0)), encoding="utf-8")
+    (tmp_path / "browser.mjs").write_text(BROWSER, encoding="utf-8")
+    told = [step.number for step in Replay(match, 0).steps() if step.has_story]
+    keys = (
+        "ArrowRight ArrowRight ArrowLeft End ArrowRight Home ArrowLeft ArrowDown ArrowUp #s7 #c-CLA-1.6 #s7"
+    )
+    run = subprocess.run(
+        ["node", "browser.mjs", "p.html", keys], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    first = next(number for number in told if number > 0)
+    back = f"s{told[told.index(first) - 1]}" if told.index(first) else f"s{first}"
+    wanted = ["s0", "s1", "s2", "s1", "s30", "s30", "s0", "s0", f"s{first}", back, "s7", "clauses", "s7"]
+    assert run.stdout.strip().split(",") == wanted
+
+
+def test_the_page_of_a_series_has_every_game(facedown):
+    facedown("play", "clash", "--best-of-three", "--as", "none", "--seed", 7, "--save", "s.json")
+    assert "of 3 games, as A saw it" in facedown("replay", "s.json", "--html", "s.html", "--as", "A").out
+    text = Path("s.html").read_text(encoding="utf-8")
+    found = Page(text)
+    steps = [one for one in found.ids if re.fullmatch(r"s\d+", one)]
+    assert steps == [f"s{i}" for i in range(len(steps))]
+    assert len(set(found.ids)) == len(found.ids)
+    assert {one.removeprefix("#") for one in found.links} <= set(found.ids)
+    assert len(re.findall(r"0\. Game \d: A plays .* The beginning", text)) == 3
+
+
 def test_the_page_of_a_seat_is_the_same_whatever_the_others_hold():
     setup = {"hand": {"A": ["Snap Jab", "Iron Wall"], "B": ["Heavy Overhead", "Low Sweep"]}}
     other = {"hand": {"A": ["Snap Jab", "Iron Wall"], "B": ["Long Thrust", "Collar Throw"]}}
@@ -127,6 +188,17 @@ def test_the_page_of_a_seat_is_the_same_whatever_the_others_hold():
     assert pages["one"][:2] == pages["other"][:2]
     assert pages["one"][2] != pages["other"][2]
     assert "Long Thrust" in pages["other"][2]
+
+
+@pytest.mark.parametrize("key", system_keys())
+def test_the_page_of_two_worlds_that_a_seat_cannot_tell_apart_is_the_same(key):
+    match, hidden = played(key, 14), 0
+    for seat in (*match.seats, OBSERVER):
+        worlds = [match.sample(seat, seed) for seed in (1, 2)]
+        pages = [page(Replay(world, reader)) for reader in (seat, None) for world in worlds]
+        assert pages[0] == pages[1]
+        hidden += pages[2] != pages[3]
+    assert hidden or key in ("contest", "arcana", "duel")  # where everybody sees all that is drawn by then
 
 
 def test_names_of_a_file_are_text_on_the_page_and_nothing_else(tmp_path):
@@ -232,3 +304,29 @@ def test_a_review_says_which_decisions_cost_what(facedown, monkeypatch):
     assert "nobody" not in told.out
     assert facedown("review", "a.json", "--worlds", 5).code == 2
     assert facedown("review", "nosuch.json").code == 2
+
+
+def test_a_review_takes_a_series_game_by_game(facedown, monkeypatch):
+    from facedown.lab.experiments import review
+
+    seen = []
+
+    def looked_at(match, seats, worlds, policy, watch):
+        seen.append((match.taken, tuple(seats)))
+        return review.Review(match, (), worlds, "duelist")
+
+    monkeypatch.setattr(review, "review", looked_at)
+    facedown("play", "clash", "--best-of-three", "--as", "none", "--seed", 7, "--save", "s.json")
+    told = facedown("review", "s.json", "--as", "A")
+    assert [line.partition(",")[0] for line in told.out.splitlines() if "clash:" in line] == [
+        "Game 1",
+        "Game 2",
+        "Game 3",
+    ]
+    assert len({taken for taken, _ in seen}) == 3
+    assert facedown("review", "s.json", "--game", 2).code == 0
+    assert seen[-1] == (seen[1][0], (0, 1))
+    assert '"game": "Game 1"' in facedown("review", "s.json", "--json").out
+    assert "There is no game 9 in s.json: it has 3." in facedown("review", "s.json", "--game", 9).err
+    facedown("play", "clash", "--as", "none", "--seed", 7, "--save", "m.json")
+    assert "leave --game out" in facedown("review", "m.json", "--game", 1).err

@@ -34,6 +34,9 @@ OwnSystem = Annotated[
         help="The folder of the file's system, where that is one of your own: files hold no paths.",
     ),
 ]
+OneGame = Annotated[
+    int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 Setup = Annotated[
     str,
@@ -206,7 +209,7 @@ class LearnOptions:
 class ReviewOptions:
     """What `facedown review` was called with."""
 
-    file: Annotated[Path, typer.Argument(help="A saved match.")]
+    file: Annotated[Path, typer.Argument(help="A saved match, or a series of games.")]
     seats: Annotated[
         str,
         typer.Option(
@@ -223,6 +226,7 @@ class ReviewOptions:
         str, typer.Option(metavar="NAME", help="By which everybody goes on; the sensible one if not given.")
     ] = ""
     most: Annotated[int, typer.Option(metavar="N", min=1, help="Decisions that are printed.")] = 10
+    game: OneGame = None
     system: OwnSystem = ""
     json: AsJson = False
 
@@ -237,9 +241,7 @@ class ReplayOptions:
         typer.Option("--as", "--seat", metavar="SEAT", help="Read it as this seat may; else as a watcher."),
     ] = ""
     everything: Annotated[bool, typer.Option("--open", help="Show every card.")] = False
-    game: Annotated[
-        int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
-    ] = None
+    game: OneGame = None
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="Begin at the step after N decisions.")
     ] = None

@@ -23,6 +23,7 @@ from facedown.systems import load_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from facedown.engine.matches.match import Match
     from facedown.table.replay import Replay
@@ -53,7 +54,9 @@ def replay(asked: ReplayOptions) -> int:
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not asked.json
     steps = not asked.played and (asked.step or asked.html or asked.at is not None or on_terminal)
     if is_series(data):
-        if asked.game is None and (asked.step or asked.html or asked.at is not None):
+        if asked.html and asked.game is None:
+            return _write_series(asked, data)
+        if asked.game is None and (asked.step or asked.at is not None):
             raise FacedownError(f"{asked.file} holds a series of games: --game N says which to step through.")
         if asked.game is None or not steps:
             return series.replay(asked.file, data, asked.seat, asked.everything, asked.json, asked.game)
@@ -89,20 +92,54 @@ def _game(asked: ReplayOptions, data: Mapping[str, Any]) -> Match:
 
 
 def _write_page(asked: ReplayOptions, match: Match, reader: int | None) -> int:
-    """Write the page, where nothing else lies."""
+    """Write the page of a match, where nothing else lies."""
     from facedown.cli.replay_page import page, read_by
     from facedown.table.replay import Replay
 
+    path = _page_of(asked)
+    replay = Replay(match, reader)
+    write_file(path, page(replay))
+    say(f"The page is {path}: {replay.last + 1} steps, {read_by(match, reader)}. It needs no network.")
+    return FINE
+
+
+def _write_series(asked: ReplayOptions, data: Mapping[str, Any]) -> int:
+    """Write the page of a series, game after game, where nothing else lies.
+
+    Raises:
+        FacedownError: no game of it has begun.
+    """
+    from facedown.cli.replay_page import Game, page_of, read_by
+    from facedown.table.replay import Replay
+
+    path, played = _page_of(asked), restore_series(load_system(data["system"]), data)
+    reader = the_reader(played.seats, asked.seat, asked.everything)
+    games = [
+        Game(Replay(game, reader), series.heading(played, number, reader))
+        for number, game in enumerate(played.games, 1)
+    ]
+    if not games:
+        raise FacedownError(f"No game of {asked.file} has begun: there is nothing to draw.")
+    write_file(path, page_of(games, played.title, played.result() if played.over else played.standing()))
+    steps = sum(game.replay.last + 1 for game in games)
+    who = read_by(played.games[0], reader)
+    say(f"The page is {path}: {steps} steps of {len(games)} games, {who}. It needs no network.")
+    return FINE
+
+
+def _page_of(asked: ReplayOptions) -> Path:
+    """Return the file that a page goes to.
+
+    Raises:
+        FacedownError: it is no page, or lies there already.
+    """
     path = asked.html
     assert path is not None
     if path.suffix.lower() not in (".html", ".htm"):
         raise FacedownError(f"A page is a file that ends in .html, not {path}.")
     if path.exists():
         raise FacedownError(f"There is a file {path} already. Name another one.")
-    replay = Replay(match, reader)
-    write_file(path, page(replay))
-    say(f"The page is {path}: {replay.last + 1} steps, {read_by(match, reader)}. It needs no network.")
-    return FINE
+    return path
 
 
 def _step_through(asked: ReplayOptions, match: Match, reader: int | None) -> int:

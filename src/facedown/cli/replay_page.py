@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 
@@ -35,23 +35,44 @@ _STYLES = ("bold", "dim", "italic", "reverse")
 _PAGE, _SCRIPT = (Path(__file__).with_name(f"replay.{kind}") for kind in ("html", "js"))
 
 
+class Game(NamedTuple):
+    """A game on a page: how it is read again, and what it is called, "" where it is the only one."""
+
+    replay: Replay
+    title: str = ""
+
+
 def page(replay: Replay) -> str:
     """Return a replay as a page, as its reader sees it."""
-    match, reader = replay.whole, replay.reader
-    seats = ", ".join(f"{seat} {name}" for seat, name in match.seats.items())
+    match = replay.whole
     result = match.result() if match.over else f"It is not over after {match.taken} decisions."
+    return page_of([Game(replay)], match.title, result)
+
+
+def page_of(games: Sequence[Game], title: str, result: str) -> str:
+    """Return games as one page, one after the other, as its reader sees them.
+
+    Args:
+        games: at least one.
+        title: what is played.
+        result: how it ended.
+    """
+    match, reader = games[0].replay.whole, games[0].replay.reader
+    seats = ", ".join(f"{seat} {name}" for seat, name in match.seats.items())
     cited: dict[str, list[int]] = {}
-    steps = []
-    for step in replay.steps():
-        for line in step.lines:
-            cited.setdefault(line.clause, []).append(step.number)
-        steps.append(_section(replay, step))
+    steps: list[str] = []
+    many = sum(game.replay.last + 1 for game in games)
+    for game in games:
+        for step in game.replay.steps():
+            for line in step.lines:
+                cited.setdefault(line.clause, []).append(len(steps))
+            steps.append(_section(game, step, len(steps), many))
     script = "\n" + _SCRIPT.read_text(encoding="utf-8")
     return Template(_PAGE.read_text(encoding="utf-8")).substitute(
-        title=_safe(f"{match.system.catalogue.title}: {match.title}"),
+        title=_safe(f"{match.system.catalogue.title}: {title}"),
         about=_safe(f"{seats}; {read_by(match, reader)}. {result}"),
         steps="".join(steps),
-        clauses="".join(_clauses(replay, cited)),
+        clauses="".join(_clauses(match, cited)),
         script=script,
         digest=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
@@ -62,8 +83,9 @@ def read_by(match: Match, reader: int | None) -> str:
     return "every card open" if reader is None else f"as {match.seats.get(reader, 'a watcher')} saw it"
 
 
-def _section(replay: Replay, step: Step) -> str:
-    """Return the step that is shown now."""
+def _section(game: Game, step: Step, number: int, many: int) -> str:
+    """Return the step that is shown now, which is one of many on the page."""
+    replay = game.replay
     scene = replay.scene()
     look = Look(WIDTH, NOBODY if replay.reader is None else replay.reader)
     drawn = [_html(one) for one in (table(scene, look, _TALL), own(scene, look)) if one.plain.strip()]
@@ -72,10 +94,10 @@ def _section(replay: Replay, step: Step) -> str:
         f"{_safe(line.clause)}</a> {_safe(line.text)}</li>\n"
         for line in step.lines
     )
-    number, told = step.number, ' class="told"' if step.has_story else ""
+    told = ' class="told"' if step.has_story else ""
     back = f'<a href="#s{number - 1}">back</a> ' if number else ""
-    on = f'<a href="#s{number + 1}">next</a>' if number < replay.last else ""
-    heading = f"{number}. {step.decided or 'The beginning'}"
+    on = f'<a href="#s{number + 1}">next</a>' if number < many - 1 else ""
+    heading = f"{step.number}. {step.decided or f'{game.title} The beginning'.strip()}"
     return (
         f'<section id="s{number}"{told}>\n<h2><a href="#s{number}">Step</a> {_safe(heading)}</h2>\n'
         f"<ol>\n{lines}</ol>\n<p>{_safe(scene['heading'])}</p>\n<pre>{chr(10).join(drawn)}</pre>\n"
@@ -83,10 +105,10 @@ def _section(replay: Replay, step: Step) -> str:
     )
 
 
-def _clauses(replay: Replay, cited: dict[str, list[int]]) -> Iterator[str]:
+def _clauses(match: Match, cited: dict[str, list[int]]) -> Iterator[str]:
     """Yield the clauses that the log cites, each with the steps in which it does."""
-    catalogue = replay.whole.system.catalogue
-    for clause in sorted(cited, key=replay.whole.system.rulebook.clause_ids.index):
+    catalogue = match.system.catalogue
+    for clause in sorted(cited, key=match.system.rulebook.clause_ids.index):
         text = item_lines(catalogue.lookup(clause))
         steps = " ".join(f'<a href="#s{number}">{number}</a>' for number in dict.fromkeys(cited[clause]))
         yield f'<dt id="c-{_safe(clause)}">{_safe(text)}</dt>\n<dd>Steps: {steps}</dd>\n'
