@@ -20,6 +20,7 @@ from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.engine.matches.series import restore_series
 from facedown.systems import load_system
+from facedown.table.series import heading_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -115,7 +116,7 @@ def _write_series(asked: ReplayOptions, data: Mapping[str, Any]) -> int:
     path, played = _page_of(asked), restore_series(load_system(data["system"]), data)
     reader = the_reader(played.seats, asked.seat, asked.everything)
     games = [
-        Game(Replay(game, reader), series.heading(played, number, reader))
+        Game(Replay(game, reader), heading_of(played, number, reader))
         for number, game in enumerate(played.games, 1)
     ]
     if not games:
