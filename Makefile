@@ -8,8 +8,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 LOCK := requirements-dev.lock
 BIN  := .venv/bin
 PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# Python compiles a module when it is first imported; to compile all that is installed takes a third longer.
+INSTALL := $(PIP) install --no-compile
 
-.PHONY: help play test setup check soak mutants fuzz bench wheel warm clean lock
+CHECKS := format lint types layers language
+
+.PHONY: help play test setup check $(CHECKS) soak mutants fuzz bench wheel warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -26,10 +30,21 @@ test: .venv/complete  ## run the tests, on every core
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves
 
 check: .venv/complete  ## format, lint, types and import layers, as CI does
+	@$(MAKE) --no-print-directory --jobs 2 $(CHECKS)
+
+format: .venv/complete
 	$(BIN)/ruff format --check
+
+lint: .venv/complete
 	$(BIN)/ruff check
+
+types: .venv/complete
 	$(BIN)/mypy
+
+layers: .venv/complete
 	$(BIN)/lint-imports --no-logo
+
+language: .venv/complete
 	$(BIN)/python -m facedown.testing.language
 
 soak: .venv/complete  ## the long tests alone: a million matches
@@ -74,12 +89,12 @@ lock: .venv/complete  ## resolve the lock again; newest versions with UPGRADE=--
 		{ echo "facedown needs Python 3.11 or newer; name one with PYTHON=..."; exit 1; }
 	@echo "Preparing .venv with $(PYTHON) (once)"
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install --constraint $(LOCK) hatchling editables
-	@$(PIP) install --constraint $(LOCK) --no-build-isolation --editable .
+	@$(INSTALL) --constraint $(LOCK) hatchling editables
+	@$(INSTALL) --constraint $(LOCK) --no-build-isolation --editable .
 	@touch $@
 
 # The lab and the tools of development, exactly as locked.
 .venv/complete: .venv/playable
 	@echo "Installing the lab and the development tools (once, some 200 MB)"
-	@$(PIP) install --requirement $(LOCK)
+	@$(INSTALL) --requirement $(LOCK)
 	@touch $@
