@@ -19,6 +19,7 @@ from facedown.cli.given import bots_for
 from facedown.cli.learn import Kept
 from facedown.cli.learned import Learned
 from facedown.cli.tabletop.app import Table
+from facedown.cli.tabletop.areas import Look, own, table
 from facedown.engine.matches.series import begin_series
 from facedown.engine.matches.system import FirstGame
 from facedown.scenario.lesson import load_lesson, load_puzzles
@@ -305,6 +306,24 @@ def test_a_match_is_driven_to_its_end(key: str) -> None:
             assert app.session.match.result() in printed(app).replace("\n", " ") or len(app.result) > 90
 
     asyncio.run(driven())
+
+
+@pytest.mark.parametrize("setup", ["The Glass Semester", "Low Tide"])
+def test_an_evening_of_throwdown_needs_no_scrolling(setup: str) -> None:
+    """At 120x40, where a log stands beside the table, and all who take part have cards somewhere."""
+    match = Match(load("throwdown"), setup, 5)
+    bots = {s: Bot(match.system, sensible(policy_names(match.system)), 5, s) for s in match.seats}
+    for _ in range(6):
+        for _ in range(25):
+            if not match.over:
+                match.act(bots[match.seat].choose(match))
+        seat = match.seat if match.seat in match.seats else 0
+        scene = match.scene(seat).to_dict()
+        look = Look(69, seat)
+        mine = own(scene, Look(119, seat)).plain.count("\n") + 1
+        assert mine <= 5
+        assert table(scene, look, 31 - mine).plain.count("\n") < 31 - mine
+        assert all(len(line) <= 69 for line in table(scene, look, 31 - mine).plain.splitlines())
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,12 +28,15 @@ from facedown.table.typed import WORDS
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
+    from textual.geometry import Size
     from textual.timer import Timer
 
     from facedown.table.session import Message
     from facedown.table.sitting import Sitting
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
+_GIVEN = 12  # answers that were not typed, of which one is told
+_LOG = 400  # lines of the log that are drawn where it is read
 WIDE = 110  # columns from which on the log stands beside the table
 PACES = (  # how what happens is watched: seconds a line of the story, and at most for all
     ("all at once", 0.0, 0.0),
@@ -133,6 +136,15 @@ class Typed(ModalScreen[str | None]):
         self.dismiss(event.value.strip())
 
 
+class Pane(VerticalScroll):
+    """A part of the middle, drawn anew when what lies around it takes more room, or less."""
+
+    def on_resize(self) -> None:
+        """Have it drawn in the room that there is."""
+        assert isinstance(self.app, Table)
+        self.app.fit()
+
+
 class Table(App[bool]):
     """The screen of a session; what it ends with is whether the match is wanted anew.
 
@@ -214,6 +226,8 @@ class Table(App[bool]):
         self.what = title
         self.read_rules = read
         self.pace = pace
+        self.shown: dict[str, Text] = {}  # what each part of the screen shows
+        self.room: tuple[Size, Size] | None = None  # that table and log were drawn in
         self.coming: list[Message] = []  # what was said and is not shown yet
         self.between = 0.0  # seconds between lines that come
         self.clock: Timer | None = None  # of the next one
@@ -225,6 +239,7 @@ class Table(App[bool]):
         self.new: list[Message] = []  # those since something was sent
         self.is_brief = False
         self.lesson: list[Message] = []  # what came of the last answer, and what is taught now
+        self.given: list[tuple[str, str]] = []  # answers that were not typed, and why
         self.notices: list[str] = []
         self.passing: Message | None = None
         self.other = " G: the GM sits down." if session.has_referee else ""
@@ -244,9 +259,9 @@ class Table(App[bool]):
         with VerticalScroll(id="lesson"):
             yield Static(id="idea")
         with Horizontal(id="middle"):
-            with VerticalScroll(id="table"):
+            with Pane(id="table"):
                 yield Static(id="scene")
-            with VerticalScroll(id="log"):
+            with Pane(id="log"):
                 yield Static(id="story")
         yield Static(id="own")
         yield Static(id="question")
@@ -257,6 +272,7 @@ class Table(App[bool]):
 
     def on_mount(self) -> None:
         """Show the table for the first time."""
+        gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         for id in ("table", "log", "answers", "lesson"):
             self.query_one(f"#{id}").can_focus = False
         if self.pace:
@@ -280,7 +296,7 @@ class Table(App[bool]):
 
     def take(self, messages: Sequence[Message]) -> None:
         """Show what a session says: what happened line by line, if that is to be watched."""
-        self.confirming, self.notices = "", []
+        self.confirming, self.notices, self.given = "", [], []
         if any(message["is"] in ("scene", "pass") for message in messages):
             self.question, self.passing, self.chosen, self.page = None, None, "", 0
         for message in messages:
@@ -308,9 +324,12 @@ class Table(App[bool]):
         trouble = self.trouble()
         if trouble and not self.coming:
             self.notices.append(f"Not kept: {trouble}")
-        self.say("\n".join(self.notices) if not self.coming else "")
+        told = [
+            f"{', '.join(text for text, _ in alike)} ({why})"
+            for why, alike in groupby(self.given[-_GIVEN:], lambda one: one[1])
+        ]
+        self.say("\n".join([*(["; ".join(told)] if told else []), *self.notices]) if not self.coming else "")
         self.draw()
-        self.call_after_refresh(self.draw)  # what lies below the table has taken the room that it needs
 
     def hurry(self) -> bool:
         """Show at once what is still to come; return whether something was."""
@@ -339,7 +358,7 @@ class Table(App[bool]):
                 self.confirming = message["text"]
                 self.notices.append(f"{message['text']}: is that meant? The same once more gives it.")
             case "given":
-                self.notices.append(f"{message['text']} ({message['why']})")
+                self.given.append((message["text"], message["why"]))
             case "lesson":
                 self.lesson = [one for one in self.lesson if one["is"] == "taught"] + [message]
             case "taught":
@@ -379,32 +398,52 @@ class Table(App[bool]):
 
     def say(self, text: str) -> None:
         """Show a sentence below the answers."""
-        self.query_one("#notice", Static).update(Text(printable(text)))
+        self.put("notice", Text(printable(text)))
+
+    def put(self, id: str, text: Text) -> None:
+        """Have a part of the screen show a text; what it shows already is not drawn anew."""
+        if self.shown.get(id) != text:
+            self.shown[id] = text
+            self.query_one(f"#{id}", Static).update(text)
 
     # What is drawn
 
     def draw(self) -> None:
         """Draw the whole screen."""
         seats = self.session.seats
-        self.query_one("#keys", Static).update(self.footer())
+        self.put("keys", Text(self.footer()))
         if self.passing is not None:
             for id in ("scene", "story", "own", "list", "idea"):
-                self.query_one(f"#{id}", Static).update("")
+                self.put(id, Text())
             name = printable(seats.get(self.passing["seat"], "The GM"))
-            self.query_one("#heading", Static).update(Text(f" {self.what}"))
+            self.put("heading", Text(f" {self.what}"))
             text = f"{name}: press Enter when you alone can see the screen.{self.other}"
             asked = text if self.consent is None else self.asked_consent(self.consent)
-            self.query_one("#question", Static).update(Text(printable(asked)))
+            self.put("question", Text(printable(asked)))
             return
-        room = self.query_one("#table").scrollable_content_region
-        look = self.look(room.width or self.size.width)
         heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
-        self.query_one("#heading", Static).update(Text(f" {printable(heading)}"))
-        self.query_one("#own", Static).update(own(self.scene, replace(look, width=self.size.width)))
-        self.query_one("#scene", Static).update(table(self.scene, look, room.height))
-        self.draw_story()
+        self.put("heading", Text(f" {printable(heading)}"))
+        self.put("own", own(self.scene, self.look(self.size.width)))
         self.draw_lesson()
         self.draw_question()
+        self.draw_middle()
+
+    def draw_middle(self) -> None:
+        """Draw the table and the log in the room that all else leaves them."""
+        self.room = self.middle()
+        width, lines = self.room[0]
+        self.put("scene", table(self.scene, self.look(width or self.size.width), lines))
+        self.draw_story()
+
+    def middle(self) -> tuple[Size, Size]:
+        """Return the room of the table, and that of the log."""
+        region = [self.query_one(f"#{id}").scrollable_content_region.size for id in ("table", "log")]
+        return region[0], region[1]
+
+    def fit(self) -> None:
+        """Draw the middle anew if what lies around it has taken more room, or less."""
+        if self.passing is None and self.room != self.middle():
+            self.draw_middle()
 
     def footer(self) -> str:
         """Return the keys that matter most."""
@@ -427,7 +466,7 @@ class Table(App[bool]):
             text.append(printable(one["text"]))
             if "clause" in one:
                 text.append(f" ({one['clause']})", _opens(one["clause"]))
-        self.query_one("#idea", Static).update(text)
+        self.put("idea", text)
 
     def asked(self, question: Message) -> str:
         """Return a question; a GM reads of whom it is asked who answers without the GM."""
@@ -450,14 +489,18 @@ class Table(App[bool]):
         return Look(width, self.scene["seat"], lit, self.chosen, frozenset(self.scene["changed"]))
 
     def draw_story(self) -> None:
-        """Draw the log, the last line at the bottom."""
+        """Draw the log, the last line at the bottom: as much as is seen, or all where it is read."""
+        if not (self.has_class("wide") or self.has_class("reading")):
+            return
         pane = self.query_one("#log")
-        width = max(20, pane.scrollable_content_region.width - 1)
-        self.query_one("#story", Static).update(
-            Text("\n").join(
-                line for one in _folded(self.kept(self.told)[-300:]) for line in self.log_line(one, width)
-            )
-        )
+        region = pane.scrollable_content_region
+        most = _LOG if self.has_class("reading") else max(region.height, 10)
+        lines = [
+            line
+            for one in _folded(self.kept(self.told)[-most:])
+            for line in self.log_line(one, max(20, region.width - 1))
+        ]
+        self.put("story", Text("\n").join(lines[-most:]))
         pane.scroll_end(animate=False)
 
     def kept(self, lines: Iterable[Message]) -> list[Message]:
@@ -500,7 +543,7 @@ class Table(App[bool]):
             text += f"  [{many} answers, page {self.page + 1} of {pages}: > and <]"
         if self.chosen:
             text += "  [Esc: all answers]"
-        self.query_one("#question", Static).update(Text(printable(text)))
+        self.put("question", Text(printable(text)))
         shown = [f"{key} {printable(one['text'])}" for key, one in zip(KEYS, self.on_page(), strict=False)]
         width = max(20, self.size.width - 1)
         cell = max(map(len, shown), default=1) + 2
@@ -514,7 +557,7 @@ class Table(App[bool]):
                 line.append(shown[place], style).append(" " * (cell - len(shown[place])))
             lines.append(line)
         lines += self.happened()
-        self.query_one("#list", Static).update(Text("\n").join(lines))
+        self.put("list", Text("\n").join(lines))
 
     def end(self) -> str:
         """Return how it ended, and what can be done then."""
@@ -530,9 +573,9 @@ class Table(App[bool]):
     def draw_coming(self) -> None:
         """Draw what has happened so far, while more is to come."""
         keys = "space: on; any other key: all of it"
-        self.query_one("#question", Static).update(Text(keys, "dim"))
+        self.put("question", Text(keys, "dim"))
         lines = self.happened(max(3, self.size.height // 5))
-        self.query_one("#list", Static).update(Text("\n").join(lines))
+        self.put("list", Text("\n").join(lines))
 
     def happened(self, most: int = 3) -> list[Text]:
         """Return the last lines of the story since something was answered, where no log stands beside."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -16,6 +16,8 @@ Area: TypeAlias = Mapping[str, Any]  # as messages have it
 Item: TypeAlias = Mapping[str, Any]
 
 _RED = re.compile(r"\A(?:10|[2-9AKQJ])[HD]\Z")
+_FEW = 2  # areas of one's own of which each has lines of its own
+_GAP = "   "  # between places of cards in one line
 _BAR = 12  # the longest gauge that is drawn as boxes
 
 
@@ -266,18 +268,76 @@ _SHAPES: Mapping[str, Callable[[Area, Look], list[Text]]] = {
 
 
 def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
-    """Return what lies on the table but for the viewer's own cards, folded where there are fewer lines."""
+    """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
+
+    First headings go, and places of cards take a line each; then other areas do, those of people last of all,
+    and each time the last area first, which tells least. What fits again is shown whole, the first first.
+    """
     areas = [area for area in _shown(scene) if not _is_own(area, look)]
-    whole = [draw(area, look) for area in areas]
-    if sum(text.plain.count("\n") + 1 for text in whole) <= lines:
-        return Text("\n").join(whole)
-    return Text("\n").join(_folded(area, text, look) for area, text in zip(areas, whole, strict=True))
+    drawn = [draw(area, look) for area in areas]
+    if _high(drawn) <= lines:
+        return Text("\n").join(drawn)
+    drawn = [_folded(area, text, look) for area, text in zip(areas, drawn, strict=True)]
+
+    def laid() -> list[Text]:
+        return _flowing(
+            [(area["shape"] == "zones", one) for area, one in zip(areas, drawn, strict=True)], look
+        )
+
+    whole, order = dict(enumerate(drawn)), list[int]()
+    for shapes in (("list", "ladder", "tracks", "grid"), ("people",)):
+        order += [place for place in reversed(whole) if areas[place]["shape"] in shapes]
+    for place in order:
+        if _high(laid()) > lines:
+            drawn[place] = _in_a_line(areas[place], look)
+    for place in sorted(order):
+        folded, drawn[place] = drawn[place], whole[place]
+        if _high(laid()) > lines:
+            drawn[place] = folded
+    return Text("\n").join(laid())
+
+
+def _flowing(drawn: Iterable[tuple[bool, Text]], look: Look) -> list[Text]:
+    """Return texts of which those that flow share lines with their neighbours, as far as they fit."""
+    lines, open_line = list[Text](), False
+    for flows, text in drawn:
+        if flows and open_line and lines[-1].cell_len + text.cell_len + len(_GAP) <= look.width:
+            lines[-1] = lines[-1] + Text(_GAP) + text
+        else:
+            lines.append(text)
+        open_line = flows and "\n" not in text.plain
+    return lines
+
+
+def _high(drawn: Sequence[Text]) -> int:
+    """Return how many lines some texts take."""
+    return sum(text.plain.count("\n") + 1 for text in drawn)
+
+
+def _in_a_line(area: Area, look: Look) -> Text:
+    """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit."""
+    ordered = sorted(
+        area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
+    )
+    for most in range(max((len(item.get("gauges", ())) for item in ordered), default=0), -1, -1):
+        text = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+        for item in ordered:
+            text.append(chip(item, look))
+            for one in item.get("gauges", ())[:most]:
+                same = one["word"].casefold() == item["word"].casefold()
+                text.append(" ").append(gauge({**one, "word": ""} if same else one))
+            text.append("  ")
+        if text.cell_len <= look.width + 2 or most == 1:
+            break
+    text.truncate(look.width, overflow="ellipsis")
+    return text
 
 
 def own(scene: Mapping[str, Any], look: Look) -> Text:
     """Return the viewer's own cards, the hand last."""
     areas = sorted((one for one in _shown(scene) if _is_own(one, look)), key=lambda one: "hand" in one["id"])
-    return Text("\n").join(draw(area, look) for area in areas)
+    drawn = [(len(areas) > _FEW and "hand" not in area["id"], draw(area, look)) for area in areas]
+    return Text("\n").join(_flowing(drawn, look))
 
 
 def _shown(scene: Mapping[str, Any]) -> list[Area]:

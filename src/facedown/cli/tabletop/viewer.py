@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from facedown.cli.given import the_reader
 from facedown.cli.tabletop.app import Page, Table, Typed
@@ -82,13 +81,11 @@ class Viewer(Table, inherit_bindings=False):
         """Draw where it stands, and what is asked there."""
         replay, step = self.replay, self.replay.step()
         what = step.decided or "the beginning"
-        self.query_one("#question", Static).update(
-            Text(printable(f"Step {replay.at} of {replay.last}: {what}"))
-        )
+        self.put("question", Text(printable(f"Step {replay.at} of {replay.last}: {what}")))
         beside = self.has_class("wide") or self.has_class("reading")
         lines = [] if beside else [line for one in self.told for line in self.log_line(one, self.size.width)]
         lines.append(Text(printable(f"Then: {replay.asked()}")))
-        self.query_one("#list", Static).update(Text("\n").join(lines))
+        self.put("list", Text("\n").join(lines))
 
     def action_step(self, way: int) -> None:
         """Go on or back by a step."""
