@@ -7,7 +7,6 @@ from typing import Any
 from facedown.engine.base.record import Ints, Record, field
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Seat
-from facedown.engine.hidden.zone import Zone
 
 OPTIONS = 256  # legal answers of one question, at most
 ANSWERS = (1 << 31) - 1  # the highest number of an answer
@@ -37,13 +36,6 @@ def offer(options: Options, action: int) -> None:
     count = options.count
     options.actions[count] = action
     options.count = count + 1
-
-
-@rule
-def offer_cards(options: Options, zone: Zone) -> None:
-    """Add the cards of a zone, each a legal answer."""
-    for k in range(zone.count):
-        offer(options, zone.cards[k])
 
 
 @rule

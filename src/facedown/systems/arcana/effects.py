@@ -202,4 +202,3 @@ else:  # tables that are made here
         slots=True,
         kw_only=True,
     )
-Effects: TypeAlias = tuple[Effect, ...]

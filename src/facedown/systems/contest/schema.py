@@ -72,7 +72,14 @@ class Leverage(Table):
     origin: str = ""
 
 
-class HandWeapon(NamedTable):
+class Listed(NamedTable):
+    """What the lists of the rulebook have, or an author: `notes` are remarks and carry no rule."""
+
+    notes: str = ""
+    origin: str = ""
+
+
+class HandWeapon(Listed):
     """A weapon for striking range, or a natural one (CON-X7, CON-X21)."""
 
     family: Literal["axe", "blade", "bludgeon", "warhammer", "stick", "foil", "spear", "pick", "natural"]
@@ -94,8 +101,6 @@ class HandWeapon(NamedTable):
     awkward: bool = False
     skill: Literal["hand_weapons", "fighting"] = "hand_weapons"
     power_by_body_1_to_10: Annotated[tuple[int, ...], Between(0, 10)] = ()
-    origin: str = ""
-    notes: str = ""
 
     def power(self, body: int) -> int:
         """Return the base power in the hands of somebody with this Body. Clause: CON-X4."""
@@ -113,8 +118,8 @@ class HandWeapon(NamedTable):
             yield "power_by_body_1_to_10", f"leverage and boost give {powers}; it may be left out"
 
 
-class RangedWeapon(NamedTable):
-    """A weapon that shoots or is thrown (CON-X8); `notes` are remarks and carry no rule."""
+class RangedWeapon(Listed):
+    """A weapon that shoots or is thrown (CON-X8)."""
 
     range_class: Literal["very_short", "short", "medium", "long", "very_long", "extra_long"]
     powered: bool
@@ -136,9 +141,7 @@ class RangedWeapon(NamedTable):
     blast: bool = False
     delayed: bool = False
     load_shock: Annotated[int, Between(0, 24)] = 0
-    notes: str = ""
     skill: Literal["throwing", "archery", "guns"]
-    origin: str = ""
 
     def power(self, body: int) -> int:
         """Return the base power in the hands of somebody with this Body. Clause: CON-X4."""
@@ -160,7 +163,7 @@ class RangedWeapon(NamedTable):
             yield "delayed", "only what has blast = true can go off later (CON-X12)"
 
 
-class Shield(NamedTable):
+class Shield(Listed):
     """A shield (CON-T14)."""
 
     defense: Annotated[int, Between(0, 10)]
@@ -168,11 +171,9 @@ class Shield(NamedTable):
     on_block: bool = True
     slow: bool = False
     hands: Literal[1] = 1
-    origin: str = ""
-    notes: str = ""
 
 
-class Armor(NamedTable):
+class Armor(Listed):
     """Body armor (CON-T15): it absorbs a percentage of the wearer's Body, and its boost."""
 
     absorption_percent: Percent
@@ -181,11 +182,9 @@ class Armor(NamedTable):
     missile_defense: Annotated[int, Between(0, 10)] = 0
     awkward: bool = False
     boost_vs_non_bullets: Annotated[int, Between(0, 20)]
-    origin: str = ""
-    notes: str = ""
 
 
-class Character(NamedTable):
+class Character(Listed):
     """A person or animal with its gear (CON-X2, CON-X9)."""
 
     setting: Setting = "any"
@@ -199,11 +198,9 @@ class Character(NamedTable):
     carried: Annotated[tuple[Annotated[str, NameOf("hand_weapon", "ranged_weapon")], ...], Between(0, 2)] = ()
     armor: Annotated[str, NameOf("armor")] = ""
     natural_absorption: Annotated[int, Between(0, 32)] = 0
-    notes: str = ""
     is_hero: bool = False
     is_minion: bool = False
     group: Annotated[int, Between(1, 4)] = 1
-    origin: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys, or with the gear for this Body."""
@@ -227,7 +224,7 @@ class Adversary(Character):
     """Likewise, for the referee; as a minion it may share draws with `group` - 1 of its like."""
 
 
-class Swarm(NamedTable):
+class Swarm(Listed):
     """Many small ones that fight as one (CON-X11)."""
 
     population: Annotated[int, Between(1, 99)]
@@ -238,8 +235,6 @@ class Swarm(NamedTable):
     damage_type: Damage
     will: Attribute
     reflexes: Attribute
-    origin: str = ""
-    notes: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
@@ -248,7 +243,7 @@ class Swarm(NamedTable):
             yield "member_power", f"the whole swarm has power {power}: it takes at most {MAX_POWER} (CON-X11)"
 
 
-class Setup(NamedTable):
+class Setup(Listed):
     """Who meets whom, in what kind of contest, how far apart, and what the referee sets besides.
 
     `surprised`, `cover` and `positions` (in meters from the lower end of the line) name combatants, or
@@ -278,8 +273,6 @@ class Setup(NamedTable):
     surprised: tuple[str, ...] = ()
     cover: dict[str, Cover] = field(default_factory=dict)
     positions: dict[str, Annotated[int, Between(0, LINE_LENGTH, "CON-X5")]] = field(default_factory=dict)
-    notes: str = ""
-    origin: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys, or with how many there are."""
@@ -310,7 +303,7 @@ class Setup(NamedTable):
             )
 
 
-class Contest(NamedTable):
+class Contest(Listed):
     """A contest that is no fight (CON-X14): what it is fought with and what its Power is.
 
     Its Power is an attribute; under `power_source = "either"` it may be a skill as well (CON-R50).
@@ -319,8 +312,6 @@ class Contest(NamedTable):
     skill: Annotated[str, AnyOf(*SkillName.__args__, *AttributeName.__args__)]
     power: PowerName
     nature: str = "physical"
-    origin: str = ""
-    notes: str = ""
 
 
 SCHEMAS = schemas_of(

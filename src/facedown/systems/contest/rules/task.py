@@ -8,7 +8,7 @@ from facedown.systems.contest.rules.cards import deal_one, deal_two
 from facedown.systems.contest.rules.plays import highest_play
 from facedown.systems.contest.state import POINT, Game, Who
 
-TAKER, TASK = Who(0), Who(1)  # the contestant who takes a task on, and the task
+TASK = Who(1)  # behind the contestant who takes it on
 
 
 @rule("CON-R13")
