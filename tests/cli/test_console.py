@@ -52,10 +52,25 @@ def test_help_lists_what_a_gm_types_and_players_are_told_otherwise(facedown):
     assert "calls the GM: what now?" in flat(player)
 
 
-def test_a_gm_goes_with_one_match_whose_cards_are_open_to_nobody_else(facedown):
-    assert "leave --best-of-three out" in flat(facedown(*GM, "--best-of-three").err)
+def test_a_gm_goes_with_cards_that_are_open_to_nobody_else(facedown):
     assert "leave one out" in flat(facedown(*GM, "--open").err)
     assert "turn" in flat(facedown(*GM, "--stop", "trun").err)
+
+
+def test_a_gm_runs_a_series_game_by_game(facedown, tmp_path):
+    series = ("play", "clash", "--best-of-three", "--gm", "--plain", "--seed", "7", "--save", "s.json")
+    told = flat(
+        facedown(*series, typed="stop never\ngo\nback 1 because too soon\ngo\ngo\nfields life\nquit\n").out
+    )
+    assert told.count("go goes on to the next game.") == 2
+    assert "has taken back" in told
+    saved = json.loads((tmp_path / "s.json").read_text(encoding="utf-8"))
+    assert [len(saved["games"]), saved["facedown"]] == [2, 3]
+    assert "back" in saved["games"][0]["actions"][-2]
+    on = ("play", "--load", "s.json", "--gm", "--plain")
+    told = flat(facedown(*on, typed="set life.B = 3 because so\nstop never\ngo\ngo\ngo\nquit\n").out)
+    assert "life.B is 3 now" in told
+    assert "wins the match" in told or "draw" in told, told[-600:]
 
 
 @pytest.mark.parametrize("people", [(), (0,)])

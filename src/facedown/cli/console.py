@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from facedown.cli import FINE, tabletop, tell
 from facedown.cli.given import bots_for, people_in, policies_of
@@ -13,14 +13,14 @@ from facedown.cli.lines import Lines
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.ruling import REFEREE, who
-from facedown.table.console import Console
+from facedown.table.console import Console, RefereedGames
 from facedown.table.typed import HELP, WORDS
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
     from facedown.cli.keeping import Keeping
     from facedown.cli.options import PlayOptions
-    from facedown.engine.matches.series import Played
+    from facedown.engine.matches.series import Played, Series
     from facedown.table.session import Message
 
 BOTH = {
@@ -63,10 +63,8 @@ def play(
         sat: the seats that were played at the keyboard when it was saved, if that is known.
 
     Raises:
-        FacedownError: it is a series, or what was asked for does not go together.
+        FacedownError: what was asked for does not go together.
     """
-    if not isinstance(played, Match):
-        raise FacedownError("--gm is of one match: leave --best-of-three out.")
     if asked.everything:
         raise FacedownError(
             "--gm sees every card as it is, and --open is for those who watch: leave one out."
@@ -84,20 +82,26 @@ def play(
 
 
 def console_of(
-    match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, stop: str
-) -> Console:
-    """Return the session of a match with a referee, kept as the keyboard's is."""
+    played: Played, policies: Mapping[int, str | Function], keyboard: Keyboard, stop: str
+) -> Console | RefereedGames:
+    """Return the session of a match or a series with a referee, kept as the keyboard's is."""
     keeping = keyboard.keeping
 
     def keep(seat: int) -> None:
         keeping.begun = True
         keeping.note()
 
-    return Console(match, bots_for(match, policies), keyboard.people, keep, keeping.note_undo, stop)
+    if isinstance(played, Match):
+        return Console(played, bots_for(played, policies), keyboard.people, keep, keeping.note_undo, stop)
+    from facedown.cli.series import seated
+
+    games = seated(cast("Series", played), policies, keyboard)
+    games.keep, games.keep_undo = keep, keeping.note_undo
+    return RefereedGames(games, stop)
 
 
-def _sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, stop: str) -> None:
-    session = console_of(match, policies, keyboard, stop)
+def _sit(played: Played, policies: Mapping[int, str | Function], keyboard: Keyboard, stop: str) -> None:
+    session = console_of(played, policies, keyboard, stop)
     keyboard.say(OPENING)
     RefereeLines(session, keyboard).run()
 
@@ -111,20 +115,21 @@ class RefereeLines(Lines):
     """
 
     offer = "back because ... takes decisions back, quit leaves."
-    session: Console
+    session: Console | RefereedGames
 
-    def __init__(self, session: Console, keyboard: Keyboard) -> None:
+    def __init__(self, session: Console | RefereedGames, keyboard: Keyboard) -> None:
         super().__init__(session, keyboard)
         rules = {word: partial(self._rule, word) for word in WORDS}
         mine = {name: do for name, do in self.commands.items() if name not in ("again", "replay")}
         self.commands = {**rules, **mine, "gm": lambda _: self.send(do="sit", seat=REFEREE)}
+        self.commands["go"] = self._roll_on
 
     def _take_question(self, message: Message) -> None:
         """Put a question; of a seat that the GM does not play only what it is asked."""
-        seat, asked = message["seat"], message["text"]
-        if self.session.viewer == REFEREE and seat not in self.session.before:
+        seat, asked, match = message["seat"], message["text"], self.session.match
+        if match is not None and self.session.viewer == REFEREE and seat not in self.session.before:
             self.answers = [one["text"] for one in message["answers"]]
-            name, many = who(self.session.match, seat), len(self.answers)
+            name, many = who(match, seat), len(self.answers)
             self.keyboard.say(f"\n{name} is asked: {asked} {many} answers: ? lists them.")
         else:
             super()._take_question(message)
@@ -133,6 +138,24 @@ class RefereeLines(Lines):
         self.keyboard.say("\n".join(message["lines"]))
         if message["more"]:
             self.keyboard.say(f"and {message['more']} more")
+
+    def _take_over(self, message: Message) -> None:
+        """Tell how it ended; of a series the GM says when the next game is to begin."""
+        super()._take_over({key: value for key, value in message.items() if key != "more"})
+        if message.get("more"):
+            self.keyboard.say("go goes on to the next game.")
+
+    def _roll_on(self, rest: str) -> None:
+        game = self.session.match
+        if (
+            isinstance(self.session, RefereedGames)
+            and game is not None
+            and game.over
+            and not self.session.over
+        ):
+            self.send(do="next")
+        else:
+            self._rule("go", rest)
 
     def _rule(self, word: str, rest: str) -> None:
         self.send(do="line", text=f"{word} {rest}")

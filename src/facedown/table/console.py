@@ -32,6 +32,7 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.repeated import take_up
 from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, refuse_nobody, who
+from facedown.table.series import Games
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of
 from facedown.table.typed import command_of
@@ -330,6 +331,41 @@ class Console(Session):
         for entry in taken.what:
             take_up(self.match, entry, self.match.taken + 1)
         self.story = story_of(self.match)
+
+
+class RefereedGames(Games):
+    """A series with a referee at its screen: each game has a console; what is chosen before it stands.
+
+    Args:
+        games: of the series, whose screen it is.
+        stop: where the games stop for the referee.
+    """
+
+    has_referee = True
+
+    def __init__(self, games: Games, stop: str = "turn") -> None:
+        super().__init__(games.series, games.bots, games.people, games.read, games.keep, games.keep_undo)
+        self.stop, self.chooser = stop, NOBODY
+        self.stops: tuple[str, ...] = ()  # where the game before stopped last
+
+    @property
+    def before(self) -> Mapping[int, Bot | None]:
+        """The seats that the referee plays in this game, and who did before."""
+        return self.session.before if isinstance(self.session, Console) else {}
+
+    def seated(self, game: Match) -> Session:
+        """Return the console of a game, which stops where the one before did."""
+        console = Console(game, self.bots(game), self.people, self.keep, self.keep_undo, self.stop)
+        console.stop_at = self.stops or console.stop_at
+        return console
+
+    def _next(self) -> list[Message]:
+        if isinstance(self.session, Console):
+            self.stops = self.session.stop_at
+        messages = super()._next()
+        if self.chooser == REFEREE:
+            self.chooser = NOBODY
+        return messages
 
 
 def _reason(command: Message) -> str:

@@ -189,12 +189,18 @@ class Games:
         """Begin the game that everybody has chosen for, or go on with it."""
         game = self.series.game
         assert game is not None
-        self.session = session = Session(game, self.bots(game), self.people, self.keep, self.keep_undo)
-        session.watched, session.viewer = self.watched, self.chooser
+        self.session = session = self.seated(game)
+        session.watched = self.watched
         session.number_on(self._numbered)
         heading = heading_of(self.series, len(self.series.games), None)
         session.notes = {seat: [heading] for seat in self.people}
         return self._of_game(session.begin())
+
+    def seated(self, game: Match) -> Session:
+        """Return the session of a game."""
+        session = Session(game, self.bots(game), self.people, self.keep, self.keep_undo)
+        session.viewer = self.chooser
+        return session
 
     def _standing(self) -> str:
         """Return the games that are over, and how the series stands."""

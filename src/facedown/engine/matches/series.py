@@ -135,8 +135,9 @@ class Series(Played, Protocol):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the series as its seed, choices and decisions, for a save file."""
+        own = format_of(False, any(self.house), self.content)
         return {
-            "facedown": format_of(False, any(self.house), self.content),
+            "facedown": max([own, *(game.to_dict()["facedown"] for game in self.games)]),
             **self.house.to_dict(),
             "system": self.system.key,
             "seed": self.seed,
