@@ -58,6 +58,7 @@ from facedown.systems.confrontation.vocabulary import Damage, Feature, Op
 
 COUNTERS_FROM = NPCS + CHARACTERS  # the first place of a counteraction
 NOWHERE = EFFECTS  # behind the rows of all effects
+NOTHING_ADDED, FIRST_BONUS = 1, 2  # what the GM has said to a success, once she was asked
 
 # The row
 
@@ -275,7 +276,7 @@ def ask_bonus(g: Game, k: int, level: int) -> bool:
     asked = part_of(g, author).bonus[target_at(g, k)] > 0
     if asked or g.book.timing == Timing.DUEL or not is_left_to_gm(g, author, level):
         return False
-    part_of(g, author).bonus[target_at(g, k)] = 1
+    part_of(g, author).bonus[target_at(g, k)] = NOTHING_ADDED
     ask(g, BAD_LUCK, Decision.BONUS)
     return True
 
@@ -285,7 +286,7 @@ def add_bonus(g: Game, way: int, bonus: int) -> None:
     """Add an effect, or nothing."""
     k = g.state.confrontation.at
     if way == Way.ADD:
-        part_of(g, author_at(g, k)).bonus[target_at(g, k)] = 2 + bonus
+        part_of(g, author_at(g, k)).bonus[target_at(g, k)] = FIRST_BONUS + bonus
         cite(g, Clause.CFN_11_3, author_at(g, k), a=bonus)
 
 
@@ -326,8 +327,8 @@ def carry_one(g: Game, k: int, level: int, turn: int) -> None:
     else:
         apply_list(g, author, target, chosen, times, turn)
     bonus = part_of(g, author).bonus[target_at(g, k)]
-    if bonus > 1:
-        apply_list(g, author, target, g.book.bonuses[bonus - 2], 1, turn)
+    if bonus >= FIRST_BONUS:
+        apply_list(g, author, target, g.book.bonuses[bonus - FIRST_BONUS], 1, turn)
 
 
 @rule("CFN-X8", "CFN-X9")

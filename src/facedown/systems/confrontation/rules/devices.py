@@ -54,19 +54,10 @@ def energy_of(g: Game, thing: int) -> int:
 
 
 @rule("CFN-X9")
-def is_broken(g: Game, thing: int) -> bool:
-    """Whether a device has as many counters as it has energy."""
-    energy = energy_of(g, thing)
-    return energy > 0 and acs_of(g, thing) >= energy
-
-
-@rule
-def acs_of(g: Game, thing: int) -> int:
-    """The counters on a device."""
-    who = bearer_of(thing)
-    if who == NO_ONE:
-        return g.state.devices[thing].acs
-    return g.state.characters[who].carried[weapon_of(thing)].acs
+def is_broken(g: Game, who: Who, weapon: int) -> bool:
+    """Whether a weapon or rig of somebody has as many counters as it has energy."""
+    energy = energy_of(g, drone_or_weapon(who, weapon))
+    return energy > 0 and g.state.characters[who].carried[weapon].acs >= energy
 
 
 @rule("CFN-X8")

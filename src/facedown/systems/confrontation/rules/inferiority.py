@@ -157,12 +157,12 @@ def once_given(g: Game, place: int, who: Who) -> int:
 def set_maximum(g: Game, who: Who) -> None:
     """How many cards of somebody count in each of his pairs; he may play the most of these."""
     part, most, least = part_of(g, who), 0, CARDS_PLAYED
+    in_inferiority = reduced(g, part.full, attribute_in_use(g, who))
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
         if is_of(g, pair, who):
             side = side_of(pair, who)
-            less = reduced(g, part.full, attribute_in_use(g, who))
-            counting = less if g.state.pairs[pair].inferior[side] else part.full
+            counting = in_inferiority if g.state.pairs[pair].inferior[side] else part.full
             g.state.pairs[pair].counting[side] = counting
             most = max(most, counting)
             least = min(least, counting)

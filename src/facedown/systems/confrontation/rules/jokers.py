@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
+from facedown.engine.base.units import each_in
 from facedown.engine.course.agenda import top
 from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, JokerScope, JokerStack, Why
@@ -13,7 +14,7 @@ from facedown.systems.confrontation.rules.pairs import (
     are_opponents,
     is_of,
     opponent_count,
-    other_of,
+    opponents_of,
     pair_at,
     pair_count,
     pair_of,
@@ -25,12 +26,16 @@ from facedown.systems.confrontation.rules.values import is_joker, is_nullified, 
 from facedown.systems.confrontation.state import EVERY_PAIR, NO_ONE, PARTICIPANTS, Game, Who
 from facedown.systems.confrontation.vocabulary import Trait
 
-STRIKES, WAITS, WASTED = 0, 1, 2  # in the log: what a joker does
+STRIKES, WAITS = 0, 1  # in the log: what a joker does
+IN_ALL = Who(0)  # where a joker that works in all pairs waits
 
 
 @rule("CFN-8.3", "CFN-R23", "CFN-R54", "CFN-R74")
 def use_up_waiting(g: Game, who: Who) -> None:
-    """The jokers that wait for the next card of somebody turn it to 0: all of them, or one for each card."""
+    """The jokers that wait for the next card of somebody turn it to 0: all of them, or one for each card.
+
+    That card may be a joker, which is worth nothing anyway, and strikes all the same.
+    """
     part = part_of(g, who)
     last = part.row.count - 1
     for pair in range(PARTICIPANTS):
@@ -53,9 +58,8 @@ def ask_victim(g: Game) -> None:
     if who == NO_ONE or not is_joker(g, newest_card(g, who)):
         c.victim = NO_ONE
     elif opponent_count(g, who) == 1:
-        for k in range(pair_count(g)):
-            if is_of(g, pair_at(g, k), who):
-                c.victim = other_of(g, pair_at(g, k), who)
+        for only in each_in(Who, opponents_of(g, who)):
+            c.victim = only
     else:
         ask(g, who, Decision.VICTIM)
 
@@ -83,9 +87,7 @@ def nullify(g: Game) -> None:
         return
     part, pair = part_of(g, victim), pair_of(g, who, victim)
     if part.row.count == 0:
-        key = pair if g.book.joker_scope == JokerScope.GM_PAIR else 0
-        waiting = part.pending[key] + 1 if g.book.joker_stack == JokerStack.PREVIOUS else 1
-        part.pending[key] = waiting
+        keep_waiting(g, victim, pair if g.book.joker_scope == JokerScope.GM_PAIR else IN_ALL)
         cite(g, Clause.CFN_8_3, victim, a=WAITS, b=who)
     else:
         struck = struck_card(g, victim, pair)
@@ -96,6 +98,13 @@ def nullify(g: Game) -> None:
         else:
             cite(g, Clause.CFN_R23, victim, a=who)
     see_omen(g, who)
+
+
+@rule("CFN-8.3", "CFN-R23")
+def keep_waiting(g: Game, victim: Who, pair: Who) -> None:
+    """One joker more waits for a card of its own; or all that wait are used up together, as one."""
+    pending = part_of(g, victim).pending
+    pending[pair] = pending[pair] + 1 if g.book.joker_stack == JokerStack.PREVIOUS else 1
 
 
 @rule("CFN-8.2", "CFN-R23")

@@ -91,7 +91,7 @@ def why_not_as_it_is(g: Game, who: Who, action: int, tool: int) -> int:
         return Why.NONE if spent and not carried.dropped else Why.NOTHING_TO_RELOAD
     if carried.dropped or carried.jammed or carried.off_until > 0 or carried.rig_down:
         return Why.TOOL_UNUSABLE
-    if is_broken(g, drone_or_weapon(who, tool)):
+    if is_broken(g, who, tool):
         return Why.TOOL_UNUSABLE
     return Why.NO_AMMUNITION if row.ammo > 0 and carried.ammo == 0 else Why.NONE
 
