@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 from itertools import permutations, product
+from operator import and_
 from typing import Any
 
 import pytest
@@ -127,14 +129,42 @@ def strategies(game: Any, seat: int) -> list[dict[Any, str]]:
     return [dict(zip(found, answers, strict=True)) for answers in product(*found.values())]
 
 
-def outcome(node: Any, plans: dict[int, dict[Any, str]]) -> Fraction:
-    """What comes of strategies; a seat without one answers with anything, each equally likely."""
-    if isinstance(node, Fraction):
-        return node
-    seat, known, ways = node
-    answers = [plans[seat][known]] if seat in plans else list(ways)
-    ends = [(part, end) for answer in answers for part, end in ways[answer]]
-    return sum((part * outcome(end, plans) for part, end in ends), Fraction(0)) / len(answers)
+class Ends:
+    """The ends of a game, in sets, bit i for the i-th: those of one worth, those that a strategy leads to.
+
+    A seat without a strategy answers with anything, each equally likely.
+    """
+
+    def __init__(self, game: Any, *planning: int) -> None:
+        self.ends = list(self._found(game, planning, Fraction(1), {}))
+        self.worths: dict[Fraction, int] = {}
+        for i, (worth, _) in enumerate(self.ends):
+            self.worths[worth] = self.worths.get(worth, 0) | 1 << i
+
+    def _found(self, node: Any, planning: tuple[int, ...], part: Fraction, given: dict[Any, str]) -> Any:
+        if isinstance(node, Fraction):
+            yield part * node, given
+            return
+        seat, known, ways = node
+        for answer, follow in ways.items():
+            now, share = (
+                ({**given, (seat, known): answer}, part) if seat in planning else (given, part / len(ways))
+            )
+            for chance, end in follow:
+                yield from self._found(end, planning, share * chance, now)
+
+    def reached(self, seat: int, plan: dict[Any, str]) -> int:
+        """Return the ends that a seat's strategy leads to, whatever the others do."""
+        ends = 0
+        for i, (_, given) in enumerate(self.ends):
+            if all(plan[known] == answer for (one, known), answer in given.items() if one == seat):
+                ends |= 1 << i
+        return ends
+
+    def outcome(self, *reached: int) -> Fraction:
+        """Return what comes of strategies that lead to these ends."""
+        parts = (worth * reduce(and_, reached, ends).bit_count() for worth, ends in self.worths.items())
+        return sum(parts, Fraction(0))
 
 
 def of_all(games: Sequence[Any]) -> Any:
@@ -177,11 +207,14 @@ def test_hands_that_are_dealt_in_secret(decks, aim):
 def hold(board: Board, whole: Any, aim: Wounds) -> None:
     """Hold best play of one seat and of both against all strategies that there are."""
     rows, columns = strategies(whole, BLACK), strategies(whole, RED)
-    most = max(outcome(whole, {BLACK: row}) for row in rows)
-    assert best(board, {BLACK: MOST}, aim).value == most
-    least = min(outcome(whole, {RED: column}) for column in columns)
-    assert best(board, {RED: LEAST}, aim).value == least
-    payoffs = [[outcome(whole, {BLACK: row, RED: column}) for column in columns] for row in rows]
+    for seat, plans, policy, extreme in ((BLACK, rows, MOST, max), (RED, columns, LEAST, min)):
+        ends = Ends(whole, seat)
+        alone = extreme(ends.outcome(ends.reached(seat, plan)) for plan in plans)
+        assert best(board, {seat: policy}, aim).value == alone
+    ends = Ends(whole, BLACK, RED)
+    mine = [ends.reached(BLACK, row) for row in rows]
+    theirs = [ends.reached(RED, column) for column in columns]
+    payoffs = [[ends.outcome(row, column) for column in theirs] for row in mine]
     assert best(board, BEST, aim).value == solve(payoffs).value
 
 

@@ -23,6 +23,7 @@ ASKED = {
     ("clash", "asked ACT"): ("players.0.life", "players.1.damage", "players.0.gauge.count"),
 }
 FOLLOWED, COMPARED = 500, 2
+SEEDS = {"contest": 6, "clash": 2}  # most positions have no lumps: with these some come soon
 
 
 @pytest.mark.slow
@@ -30,7 +31,7 @@ FOLLOWED, COMPARED = 500, 2
 def test_odds_position_by_position_are_the_odds(key, until, monkeypatch):
     monkeypatch.setattr(lumping, "SOON", 2_000_000)  # most positions have no lumps, however long one tries
     left = COMPARED
-    for match, policies in positions(key, 80, seed=6):
+    for match, policies in positions(key, 80, seed=SEEDS[key]):
         board = Board.of(match)
         asking = Asking(Reader(board), Ask(mean=ASKED[key, until], until=until))
         search = Search(Arena(match.system, board.state, board.book, policies, board), asking)
