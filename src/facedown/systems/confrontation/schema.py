@@ -117,22 +117,27 @@ class ByBand(Table):
     long: Shift = 0
 
 
-class Weapon(NamedTable):
-    """A weapon or a rig (CFN-T8)."""
+class Armed(Table):
+    """What a weapon and the attack of an NPC have in common: damage, where it can be used, what it does."""
 
-    pairs: Annotated[tuple[Pair, ...], Between(1, 2)]
     damage: Annotated[int, Between(0, 9, "CFN-T10")] = 0
     damage_kind: DamageName = "physical"
     usable: Annotated[tuple[BandName, ...], Between(1, 3)]
     advantage: ByBand = ByBand()
-    also_gm: bool = False
     success: WeaponEffects = ()
     decisive: WeaponEffects = ()
     critical: WeaponEffects = ()
-    ammo: Annotated[int, Between(0, 9, "CFN-T8")] = 0
     energy: Annotated[int, Between(0, 4, "CFN-X9")] = 0
     hackable: bool = False
     targets: Annotated[int, Between(1, 8, "CFN-T12")] = 1
+
+
+class Weapon(Armed, NamedTable):
+    """A weapon or a rig (CFN-T8)."""
+
+    pairs: Annotated[tuple[Pair, ...], Between(1, 2)]
+    also_gm: bool = False
+    ammo: Annotated[int, Between(0, 9, "CFN-T8")] = 0
     traits: tuple[str, ...] = ()
 
     def problems(self, named: Mapping[str, object]) -> Faults:
@@ -222,21 +227,11 @@ class NpcPair(Table):
     cards: AttributeValue
 
 
-class Attack(Table):
+class Attack(Armed):
     """What an NPC has for a weapon, with ammunition without end (CFN-X10)."""
 
     name: str
     action: ActionName
-    damage: Annotated[int, Between(0, 9, "CFN-T10")] = 0
-    damage_kind: DamageName = "physical"
-    usable: Annotated[tuple[BandName, ...], Between(1, 3)]
-    advantage: ByBand = ByBand()
-    success: WeaponEffects = ()
-    decisive: WeaponEffects = ()
-    critical: WeaponEffects = ()
-    energy: Annotated[int, Between(0, 4, "CFN-X9")] = 0
-    hackable: bool = False
-    targets: Annotated[int, Between(1, 8, "CFN-T12")] = 1
 
 
 class Adversary(NamedTable):

@@ -262,26 +262,33 @@ class Aim(Table):
     tag: TagName
 
 
-class Scenario(NamedTable):
-    """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
+class Conflict(NamedTable):
+    """What a scenario and a contest have in common; `signal_flare` is who carries one instead of her Gear.
 
-    `team` are the Pilots; without it the first `pilots` of all. `signal_flare` is who carries one instead of
-    her Gear. `formations` and `mutations` are those that can be picked; without them the shipped ones.
+    `formations` and `mutations` are those that can be picked in a Rumble; without them the shipped ones.
     """
 
-    acts: Annotated[tuple[tuple[ThreatName, ...], ...], Between(3, 3, "THR-X22")]
     monster: Annotated[str, NameOf("threat")] = ""
-    locations: Annotated[tuple[Annotated[str, NameOf("location")], ...], Between(1, LOCATIONS, "THR-X10")]
     factions: Factions = ()
-    pilots: Annotated[int, Between(1, 6, "THR-X22")] = 4
-    team: Annotated[tuple[PilotName, ...], Between(0, 6, "THR-X22")] = ()
     harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
-    crisis: Annotated[int, Between(1, 5, "THR-X9")] = 1
-    resources: dict[ResourceName, Annotated[int, Between(0, 5, "THR-X5")]] = field(default_factory=dict)
     signal_flare: Annotated[str, NameOf("pilot")] = ""
     formations: Formations = ()
     mutations: Mutations = ()
     notes: str = ""
+
+
+class Scenario(Conflict):
+    """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
+
+    `team` are the Pilots; without it the first `pilots` of all.
+    """
+
+    acts: Annotated[tuple[tuple[ThreatName, ...], ...], Between(3, 3, "THR-X22")]
+    locations: Annotated[tuple[Annotated[str, NameOf("location")], ...], Between(1, LOCATIONS, "THR-X10")]
+    pilots: Annotated[int, Between(1, 6, "THR-X22")] = 4
+    team: Annotated[tuple[PilotName, ...], Between(0, 6, "THR-X22")] = ()
+    crisis: Annotated[int, Between(1, 5, "THR-X9")] = 1
+    resources: dict[ResourceName, Annotated[int, Between(0, 5, "THR-X5")]] = field(default_factory=dict)
 
     @property
     def threats(self) -> tuple[str, ...]:
@@ -308,21 +315,17 @@ class Scenario(NamedTable):
 Side: TypeAlias = Annotated[str, NameOf("pilot", word="coach")]
 
 
-class Contest(NamedTable):
+class Contest(Conflict):
     """A conflict of its own, for quick play and the lab (THR-X23).
 
     A Throwdown is `challenger` against the rest: Coach or a Pilot. The Pilots' `commander` is the challenger
     or else the first of them. Pilot against Pilot `commanders` are the two, and `backers` those of `pilots`
-    who stand by the second. In a Gambit the Pilot wants the `aim`. `signal_flare` is who carries one instead
-    of her Gear. Of `formations` and `mutations` one can pick in a Rumble; without them of the shipped ones.
+    who stand by the second. In a Gambit the Pilot wants the `aim`.
     """
 
     mode: Literal["gambit", "throwdown", "throwdown_pvp"] = "throwdown"
     pilots: Pilots
     threats: Annotated[tuple[ThreatName, ...], Between(0, THREATS, "THR-X7")] = ()
-    monster: Annotated[str, NameOf("threat")] = ""
-    factions: Factions = ()
-    harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
     challenger: Side = "coach"
     commander: Annotated[str, NameOf("pilot")] = ""
     commanders: Annotated[tuple[PilotName, ...], Between(0, 2, "THR-65.3")] = ()
@@ -331,13 +334,9 @@ class Contest(NamedTable):
     fights_for: Literal["team", "self"] = "team"
     rumble: bool = False
     assists: bool = True
-    signal_flare: Annotated[str, NameOf("pilot")] = ""
     aim: AimName = "+Favor"
     specialty: bool = False
     threshold: Literal["choice", "blind"] = "choice"
-    formations: Formations = ()
-    mutations: Mutations = ()
-    notes: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
