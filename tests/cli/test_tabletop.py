@@ -182,6 +182,14 @@ def test_nobody_reads_what_the_one_before_has_read() -> None:
     assert not any(text in screen for screen in whole for text in drawn)
 
 
+def test_what_a_bot_has_answered_for_one_is_no_news_for_the_next() -> None:
+    app = table_of("clash", (0, 1))
+    seen = drive(app, "x; enter; A; A; A; A; A")
+    passed = [text for text in seen[2:] if "press Enter when you alone" in text]
+    assert passed
+    assert not any("as a bot would" in text for text in passed)
+
+
 def test_giving_up_is_confirmed_by_the_same_key() -> None:
     app, asked = table_of("contest"), "; ".join("A" * 9)
     drive(app, asked)

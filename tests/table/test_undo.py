@@ -70,8 +70,8 @@ def test_whose_turn_it_is_a_card_that_somebody_knows_and_luck_are_crossed_by_con
         "focus",
     )
     assert session.receive({"do": "look"})[0]["is"] == "error"
-    messages = session.receive({"do": "consent", "yes": False})
-    assert "does not agree" in messages[0]["text"]
+    session.receive({"do": "consent", "yes": False})
+    assert "does not agree" in session.notes[seat][0]  # which that seat reads once it sits again
     assert match.actions[-1].text == "focus"
     session.receive({"do": "undo"})
     session.receive({"do": "consent"})

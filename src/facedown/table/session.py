@@ -579,7 +579,8 @@ class Session:
         if not command.get("yes", True):
             self.asking = None
             name = "The GM" if who == REFEREE else self.match.seats[who]
-            self._say("note", text=f"{name} does not agree: what was decided stands.")
+            refusal = f"{name} does not agree: what was decided stands."
+            self.notes.setdefault(wanted.action.seat, []).append(refusal)
             self._go_on()
         elif self.agreeing:
             self._ask_consent()

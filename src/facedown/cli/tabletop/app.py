@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
@@ -44,10 +45,12 @@ PACES = (  # how what happens is watched: seconds a line of the story, and at mo
     ("slowly", 1.2, 60.0),
     ("line by line: space shows the next one", None, None),
 )
-HELP = """A key or a click gives an answer. Click something on the table to see what can be done with it; Esc
-shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since you
-decided last. What happens is told line by line: space shows the next line, any other key the rest.
-
+INTRO = (
+    "A key or a click gives an answer. Click something on the table to see what can be done with it; Esc "
+    "shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since "
+    "you decided last. What happens is told line by line: space shows the next line, any other key the rest."
+)
+HELP = """
   ?      what each answer would do
   O      how likely things are after each answer, as far as you can know
   H      what a bot would answer; H again why, with its odds beside the others'
@@ -78,9 +81,11 @@ TYPED = {
     "save FILE": "keep the match; scenario FILE writes it down as a scenario",
     "undo, quit": "take a decision back; leave",
 }
-LESSON = """The first match explains itself in steps; then there are puzzles. The idea stands above the table.
-A key or a click answers; an answer that is not the right one is told why, and nothing is lost.
-
+TAUGHT = (
+    "The first match explains itself in steps; then there are puzzles. The idea stands above the table. A "
+    "key or a click answers; an answer that is not the right one is told why, and nothing is lost."
+)
+LESSON = """
   ?      what each answer would do
   H      some help; in the first match, what to answer
   K      go on without answering
@@ -350,6 +355,7 @@ class Table(App[bool]):
                 self.new += message["lines"]
             case "pass":
                 self.passing, self.new = message, []
+                self.notices, self.given = [], []  # of whoever sat here before
             case "over":
                 self.over, self.question = message, None
             case "consent":
@@ -556,7 +562,7 @@ class Table(App[bool]):
                 style = Style.from_meta({"@click": f"app.answer({KEYS[place]!r})"})
                 line.append(shown[place], style).append(" " * (cell - len(shown[place])))
             lines.append(line)
-        lines += self.happened()
+        lines += self.happened(min(3, self.size.height * 2 // 5 - down))
         self.put("list", Text("\n").join(lines))
 
     def end(self) -> str:
@@ -583,7 +589,7 @@ class Table(App[bool]):
             return []
         story = [one for one in self.new if one.get("story", True)]
         lines = [line for one in _folded(story[-most:]) for line in self.log_line(one, self.size.width - 1)]
-        return lines[-most:]
+        return lines[-most:] if most > 0 else []
 
     def show_explained(self, message: Message) -> None:
         """Show what answers do, each with its key where it has one now."""
@@ -708,8 +714,10 @@ class Table(App[bool]):
         typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if referee else ""
         paces = "; ".join(f"{number} {name}" for number, (name, _, _) in enumerate(PACES))
         commands = "\n".join(f"           {form:<16} {what}" for form, what in TYPED.items())
-        keys = LESSON if self.lesson else HELP.format(paces=paces, commands=commands)
-        self.push_screen(Page("Keys", f"{keys}{typed}\n\n{printable(self.session.legend())}"))
+        keys = f"{INTRO}\n{HELP.format(paces=paces, commands=commands)}"
+        text = f"{TAUGHT}\n{LESSON}" if self.lesson else keys
+        text = f"{text}{typed}\n\n{printable(self.session.legend())}"
+        self.push_screen(Page("Keys", "\n".join(_hung(text, self.size.width - 10))))
 
     def action_odds(self) -> None:
         """Work odds out."""
@@ -913,6 +921,15 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
+
+
+def _hung(text: str, width: int) -> Iterable[str]:
+    """Yield lines of help, what does not fit below where it begins."""
+    for line in text.splitlines():
+        key = re.match(r"\s+\S.*?\s{2,}", line)
+        yield from textwrap.wrap(line, max(width, 40), subsequent_indent=" " * key.end() if key else "") or [
+            ""
+        ]
 
 
 def _halts(message: Message) -> bool:
