@@ -214,6 +214,11 @@ def test_what_follows_from_a_ruling_is_what_the_rules_say_of_it() -> None:
     board = Board.of(match)
     assert not board.differs(f"fighters.{foe}.status", "DOWN")
     assert not board.differs(f"intents.{foe}", "empty")  # they are dropped (ARC-R96)
+    with pytest.raises(FacedownError, match="is to be ACTIVE"):
+        match.rule(Ruling("set", {f"hp.{foe}": 2}, "or not"))
+    match.rule(Ruling("set", {f"hp.{foe}": 2, f"fighters.{foe}.status": "ACTIVE"}, "or not"))
+    with pytest.raises(FacedownError, match="No check is going on"):
+        match.rule(Ruling("set", {"check.difficulty": "HARD"}, "fog"))
 
 
 def lasting(way: str, answer: str, seat: int, until: str) -> Ruling:

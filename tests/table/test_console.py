@@ -136,6 +136,14 @@ def test_who_is_not_played_by_the_gm_is_not_answered_for() -> None:
     assert "take A because" in refused[0]["text"]
 
 
+def test_a_gm_reads_what_others_could_answer() -> None:
+    console = console_of("clash")
+    console.begin()
+    (said,) = console.receive({"do": "explain"})
+    assert [one["text"] for one in said["answers"]] == [action.text for action in console.match.legal()]
+    assert console.later({"do": "odds", "of": ""})
+
+
 def test_what_can_be_ruled_and_what_a_seat_sees_is_listed() -> None:
     console = console_of("clash")
     console.begin()

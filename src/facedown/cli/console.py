@@ -130,7 +130,8 @@ class RefereeLines(Lines):
         if match is not None and self.session.viewer == REFEREE and seat not in self.session.before:
             self.answers = [one["text"] for one in message["answers"]]
             name, many = who(match, seat), len(self.answers)
-            self.keyboard.say(f"\n{name} is asked: {asked} {many} answers: ? lists them.")
+            answers = "1 answer" if many == 1 else f"{many} answers"
+            self.keyboard.say(f"\n{name} is asked: {asked} {answers}: ? lists them.")
         else:
             super()._take_question(message)
 

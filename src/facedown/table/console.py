@@ -140,6 +140,11 @@ class Console(Session):
             )
         super()._refuse_unasked()
 
+    def _refuse_unread(self) -> None:
+        """Let the referee read every question."""
+        if self.viewer != REFEREE or self.match.over:
+            super()._refuse_unread()
+
     def _sit(self, command: Message) -> None:
         if self.held or command.get("seat") == REFEREE or self.match.seat in self.before:
             self.held |= command.get("seat") == REFEREE

@@ -392,6 +392,10 @@ class Session:
         if not self.answers_for(self.match.seat):
             raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
 
+    def _refuse_unread(self) -> None:
+        """Raise an error unless somebody here may read what can be answered now."""
+        self._refuse_unasked()
+
     def is_answer(self, text: str) -> bool:
         """Whether a text is word for word an answer to the open question, also a forbidden one."""
         legal = () if self.match.over else self.match.legal()
@@ -463,7 +467,7 @@ class Session:
 
     def _explain(self, command: Message) -> None:
         """Say what an answer does, or all of them."""
-        self._refuse_unasked()
+        self._refuse_unread()
         wanted, legal = command.get("text"), self.match.legal()
         chosen = legal if wanted is None else [find(self.match, str(wanted))]
         answers = [
@@ -507,7 +511,7 @@ class Session:
         """
         from facedown.table.odds import reason, table_odds
 
-        self._refuse_unasked()
+        self._refuse_unread()
         match, reader, is_hint = self.match.copy(), self.reader, command.get("do") == "hint"
         names = {seat: bot.name for seat, bot in self.bots.items()}
 

@@ -113,9 +113,15 @@ def test_advantages_that_are_ruled_after_step_6_weigh_at_once() -> None:  # CFN-
     has(board, {guard + "inferior.own": 0, guard + "inferior.other": 0})
     luck = ruled(match, {"pairs.bad luck.advantages.own": 0})
     has(luck, {"pairs.bad luck.inferior.other": 0})
-    match = at("MOVE", 0)  # no confrontation is open: what is left of the last one weighs nothing
-    before = match.game.state.parts[6].most
-    assert ruled(match, {guard + "advantages.own": 9}).state.parts[6].most == before
+    for decision, seat in (("MOVE", 0), ("COUNTER", 0)):  # nothing is weighed by then
+        refused(at(decision, seat), {guard + "advantages.own": 9}, "weighed at step 6")
+    match = at("GRANT", 6)
+    pair = f"pairs.{match.game.state.confrontation.confronters[0]}."
+    ruled(match, {pair + "advantages.own": 9})
+    bot = Bot(SYSTEM, "fighter", 3, 6)
+    while match.decision == "GRANT":
+        match.act(bot.choose(match))
+    has(Board.of(match), {pair + "advantages.own": 9, pair + "inferior.own": 0, pair + "inferior.other": 1})
 
 
 def test_what_an_adversary_can_do_is_known_where_it_was_shown() -> None:  # CFN-R44

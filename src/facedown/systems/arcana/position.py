@@ -9,6 +9,7 @@ from typing import Annotated
 from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.hidden.know import EVERYONE
 from facedown.engine.hidden.zone import put
@@ -82,6 +83,8 @@ def ruled(board: Board, given: Set[str]) -> None:
                 f"{board.seats[seat]} has {player.boxes} boxes of Friendship: {player.marked} are not marked."
             )
             raise FacedownError(said, "ARC-X17")
+    if "check.difficulty" in given and state.check.seat == NOBODY:
+        raise FacedownError("No check is going on: it has no difficulty.", "ARC-X23")
     for k, adversary in enumerate(state.adversaries):
         hand = board.book.sheets[adversary.sheet].hand
         if adversary.intents.count > hand:
@@ -139,6 +142,9 @@ def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
         raise FacedownError(f"{name} has 0 to {most} HP, not {fighter.hp}.", "ARC-X23")
     if f"fighters.{who}.hp" not in given:
         return
+    if fighter.hp and fighter.status in (Status.OUT, Status.DOWN) and f"fighters.{who}.status" not in given:
+        said = f"{name} is out: whoever is given HP again is to be ACTIVE. Set fighters.{name}.status too."
+        raise FacedownError(said, "ARC-X23")
     fighter.start_hp = max(fighter.start_hp, fighter.hp)
     if fighter.hp == 0 and fighter.status == Status.ACTIVE and who >= FIRST_ADVERSARY:
         fall(Game(state, board.book, Log(), Luck()), who, who)

@@ -10,7 +10,7 @@ from facedown.engine.base.units import each_in
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
 from facedown.engine.telling.log import Log
-from facedown.systems.confrontation.clauses import InferiorityScope
+from facedown.systems.confrontation.clauses import Decision, InferiorityScope
 from facedown.systems.confrontation.rules.devices import drone_or_weapon, energy_of
 from facedown.systems.confrontation.rules.inferiority import net_of, set_maximum
 from facedown.systems.confrontation.rules.kit import item_of, tool_count, tool_row, upgrade_of
@@ -64,8 +64,7 @@ def ruled(board: Board, given: Set[str]) -> None:
                     "CFN-X8",
                 )
             s.characters[who].restrained, s.characters[who].restrainer = 0, NO_ONE
-    if _is_open(g) and s.confrontation.opened:
-        _weigh_again(g, given)
+    _weigh_again(g, given)
 
 
 def _settle_character(board: Board, g: Game, who: Who, keys: Set[str]) -> None:
@@ -176,6 +175,16 @@ def _weigh_again(g: Game, given: Set[str]) -> None:
     Clause: CFN-7.6, CFN-7.7, CFN-14.6.
     """
     changed = False
+    weighs = {"advantages", "disadvantages", "inferior", "counting"}
+    is_weighed = _is_open(g) and (g.state.confrontation.opened or g.state.decision == Decision.GRANT)
+    if not is_weighed and any(p.startswith("pairs.") and p.split(".")[2] in weighs for p in given):
+        raise FacedownError(
+            "Advantages are weighed at step 6 of a confrontation, which is still to come: rule once the GM "
+            "is asked what she grants, or somebody for a card.",
+            "CFN-14.6",
+        )
+    if not (_is_open(g) and g.state.confrontation.opened):
+        return
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
         keys = {path.split(".")[2] for path in given if path.startswith(f"pairs.{pair}.")}
