@@ -115,9 +115,19 @@ def play(g: Game, options: Options, style: int, aim: int) -> int:
 
 # The own turn
 
+# By face: the smaller value first, then the earlier suit, then the smaller rank; and the larger value first.
+SMALL = tuple(
+    ENTRY - 1 - 80 * value - 16 * suit - rank
+    for value, suit, rank in zip(NUMBERS, SUITS, FACE_RANKS, strict=True)
+)
+LARGE = tuple(
+    80 * value + 16 * (MAJOR - suit) + 15 - min(rank, 15)
+    for value, suit, rank in zip(NUMBERS, SUITS, FACE_RANKS, strict=True)
+)
+
 
 class Turn(NamedTuple):
-    """What a bot reckons of its turn, once for all answers."""
+    """What a bot reckons of its turn, once for all answers: as far as they are about bins that need it."""
 
     is_alone: bool  # no active adversary in the zone
     strike: int  # the sum that Strike still needs
@@ -130,26 +140,50 @@ class Turn(NamedTuple):
 
 
 @rule("ARC-X20")
-def reckon(g: Game) -> Turn:
-    """Look at the own bins, at the hand, and at who is near."""
+def reckon(g: Game, bins: int) -> Turn:
+    """Look at the own bins, at the hand, and at who is near, for cards that may go to some bins."""
     seat = g.state.seat
-    player, fighter = g.state.players[seat], g.state.fighters[Who(seat)]
-    needed = sum_left(g, seat, Bin.STRIKE)
-    held = 0
-    for k in range(player.hand.count):
-        face = in_order(g, player.hand.cards[k])
+    fighter = g.state.fighters[Who(seat)]
+    flexes, defends = bins >> Bin.FLEX & 1, bins >> Bin.DEFEND & 1
+    strike = sum_left(g, seat, Bin.STRIKE) if flexes or bins >> Bin.STRIKE & 1 else 0
+    return Turn(
+        bins >> Bin.MOVEMENT & 1 > 0 and nearest(g, fighter.square) > 0,
+        strike,
+        sum_left(g, seat, Bin.DEFEND) if defends else 0,
+        flexes > 0 and strikes_held(g, seat) >= strike,
+        bins >> Bin.SPELL & 1 > 0 and does_spell_hurt(g, seat),
+        bins >> Bin.RUN_AWAY & 1 > 0 and is_dire(g, seat),
+        defends > 0 and known_damage(g, Who(seat)) > fighter.shields,
+        bins >> Bin.CONCENTRATE & 1 > 0 and wants_card(g, seat),
+    )
+
+
+@rule
+def bins_open(options: Options) -> int:
+    """Bits: the bins that a card of the hand can be laid on."""
+    bins = 0
+    for k in range(options.count):
+        if way_of(options.actions[k]) == Way.LAY:
+            bins |= 1 << part_of(options.actions[k], 1)
+    return bins
+
+
+@rule
+def strikes_held(g: Game, seat: Seat) -> int:
+    """What the strike cards of a hand come to."""
+    hand, held = g.state.players[seat].hand, 0
+    for k in range(hand.count):
+        face = in_order(g, hand.cards[k])
         if strikes(g, face):
             held += NUMBERS[face]
-    return Turn(
-        nearest(g, fighter.square) > 0,
-        needed,
-        sum_left(g, seat, Bin.DEFEND),
-        held >= needed,
-        does_spell_hurt(g, seat),
-        player.zeros > 0 and fighter.hp + fighter.shields <= DIRE,
-        known_damage(g, Who(seat)) > fighter.shields,
-        wants_card(g, seat),
-    )
+    return held
+
+
+@rule
+def is_dire(g: Game, seat: Seat) -> bool:
+    """Whether hardly anything is left before the second zero."""
+    fighter = g.state.fighters[Who(seat)]
+    return g.state.players[seat].zeros > 0 and fighter.hp + fighter.shields <= DIRE
 
 
 @rule
@@ -239,7 +273,7 @@ def choose_action(g: Game, options: Options, style: int) -> int:
     """The answer of the first entry of a list that applies."""
     if style == Style.IDLE:
         return place_of_way(options, Way.END)
-    turn = reckon(g)
+    turn = reckon(g, bins_open(options))
     if style == Style.HITTER:
         return best_hit(g, options, turn)
     if style == Style.KEEPER:
@@ -267,30 +301,18 @@ def in_order(g: Game, card: Card) -> int:
 
 
 @rule
-def small(face: int) -> int:
-    """The smaller value first, then the earlier suit, then the smaller rank."""
-    return ENTRY - 1 - 80 * NUMBERS[face] - 16 * SUITS[face] - FACE_RANKS[face]
-
-
-@rule
-def large(face: int) -> int:
-    """The larger value first, then the earlier suit, then the smaller rank."""
-    return 80 * NUMBERS[face] + 16 * (MAJOR - SUITS[face]) + 15 - min(FACE_RANKS[face], 15)
-
-
-@rule
 def step_away(g: Game, number: int, turn: Turn, card: Card) -> int:
     """An entry: with nobody to hit, the smallest card that Strike does not take."""
     if not turn.is_alone or strikes(g, in_order(g, card)):
         return NEVER
-    return entry(number, small(read_value(g, card)))
+    return entry(number, SMALL[read_value(g, card)])
 
 
 @rule
 def on_sum(g: Game, number: int, needed: int, card: Card) -> int:
     """Two entries: the smallest card that completes a sum, else the largest."""
     face = read_value(g, card)
-    return entry(number, small(face)) if NUMBERS[face] >= needed else entry(number + 1, large(face))
+    return entry(number, SMALL[face]) if NUMBERS[face] >= needed else entry(number + 1, LARGE[face])
 
 
 @rule("ARC-X20")
@@ -310,8 +332,8 @@ def worth_of_hit(g: Game, answer: int, turn: Turn) -> int:
     if bin == Bin.DEFEND:
         return on_sum(g, 6, turn.defend, card)
     if OWN_BINS >> bin & 1:
-        return entry(8, small(in_order(g, card)))
-    return entry(9, small(in_order(g, card))) if bin == Bin.CONCENTRATE else NEVER
+        return entry(8, SMALL[in_order(g, card)])
+    return entry(9, SMALL[in_order(g, card)]) if bin == Bin.CONCENTRATE else NEVER
 
 
 @rule("ARC-X20")
@@ -321,16 +343,16 @@ def worth_of_keep(g: Game, answer: int, turn: Turn) -> int:
         return 0 if way_of(answer) == Way.END else NEVER
     card, bin = named_card(g, answer), part_of(answer, 1)
     if OWN_BINS >> bin & 1:
-        return entry(1, small(in_order(g, card)))
+        return entry(1, SMALL[in_order(g, card)])
     if bin == Bin.DEFEND:
         return on_sum(g, 2, turn.defend, card)
     if bin == Bin.RUN_AWAY:
-        return entry(4, small(read_value(g, card))) if turn.is_dire else NEVER
+        return entry(4, SMALL[read_value(g, card)]) if turn.is_dire else NEVER
     if bin == Bin.MOVEMENT:
-        return entry(5, small(read_value(g, card))) if turn.is_alone else NEVER
+        return entry(5, SMALL[read_value(g, card)]) if turn.is_alone else NEVER
     if bin == Bin.STRIKE:
         return on_sum(g, 6, turn.strike, card)
-    return entry(8, small(in_order(g, card))) if bin == Bin.CONCENTRATE else NEVER
+    return entry(8, SMALL[in_order(g, card)]) if bin == Bin.CONCENTRATE else NEVER
 
 
 @rule("ARC-X20")
@@ -342,14 +364,14 @@ def worth_of_balance(g: Game, answer: int, turn: Turn) -> int:
     if bin == Bin.FLEX and not turn.can_flex:
         return NEVER
     if OWN_BINS >> bin & 1:
-        return entry(1, small(in_order(g, card)))
+        return entry(1, SMALL[in_order(g, card)])
     if bin == Bin.DEFEND:
         return on_sum(g, 2 if turn.is_threatened else 7, turn.defend, card)
     if bin == Bin.MOVEMENT:
         return step_away(g, 4, turn, card)
     if bin == Bin.STRIKE:
         return on_sum(g, 5, turn.strike, card)
-    return entry(9, small(in_order(g, card))) if bin == Bin.CONCENTRATE and turn.wants_card else NEVER
+    return entry(9, SMALL[in_order(g, card)]) if bin == Bin.CONCENTRATE and turn.wants_card else NEVER
 
 
 best_hit = best(worth_of_hit)
@@ -378,7 +400,7 @@ def answer(g: Game, options: Options, style: int) -> int:
     if decision == Decision.MOVE:
         return nearer(g, options)
     if decision == Decision.RUN_AWAY:
-        leaves = style == Style.KEEPER and reckon(g).is_dire
+        leaves = style == Style.KEEPER and is_dire(g, g.state.seat)
         return first_or(options, Way.LEAVE if leaves else Way.NEITHER)
     if decision == Decision.GOOD_IDEA:
         return best_striker(g, options)
@@ -407,7 +429,7 @@ def worth_of_paid(g: Game, answer: int) -> int:
     is_none = (decision == Decision.PAYMENT and way == Way.WITHDRAW) or (
         decision == Decision.KEEP and way == Way.NO_CARD
     )
-    return 0 if is_none else small(read_value(g, named_card(g, answer)))
+    return 0 if is_none else SMALL[read_value(g, named_card(g, answer))]
 
 
 least_of_hand = best(worth_of_paid)
@@ -475,8 +497,8 @@ def worth_of_card(g: Game, answer: int) -> int:
     """The largest strike card, else the largest minor, else the smallest major."""
     face = in_order(g, named_card(g, answer))
     if SUITS[face] == MAJOR:
-        return small(face) - ENTRY
-    return large(face) + ENTRY * int(strikes(g, face))
+        return SMALL[face] - ENTRY
+    return LARGE[face] + ENTRY * int(strikes(g, face))
 
 
 best_card = best(worth_of_card)
