@@ -19,6 +19,7 @@ from facedown.engine.course.ask import NOWHERE, Options
 Rule = Callable[..., int]
 
 NEVER = -(1 << 30)  # what an answer is worth that is not to be given
+TIES = 0  # the place of whether one of two answers of equal worth may be the better one
 
 
 @rule
@@ -41,7 +42,8 @@ def best(worth: Rule, ties: Rule = LEADS) -> Rule:
         ties: rule (g, one, other) -> whether the first of two answers of equal worth is the better one.
     """
     takes_more = len(inspect.signature(worth).parameters) > 2
-    return filled(most_worth_about if takes_more else most_worth, WORTH=worth, LEADS=ties)
+    choice = most_worth_about if takes_more else most_worth
+    return filled(choice, WORTH=worth, LEADS=ties, TIES=int(ties is not LEADS))
 
 
 @rule
@@ -51,7 +53,7 @@ def most_worth(g: Any, options: Options) -> int:
     for k in range(options.count):
         answer = options.actions[k]
         worth = WORTH(g, answer)
-        if worth > most or (worth == most > NEVER and LEADS(g, answer, options.actions[place])):
+        if worth > most or (TIES and worth == most > NEVER and LEADS(g, answer, options.actions[place])):
             place, most = k, worth
     return place
 
@@ -63,6 +65,6 @@ def most_worth_about(g: Any, options: Options, about: Any) -> int:
     for k in range(options.count):
         answer = options.actions[k]
         worth = WORTH(g, answer, about)
-        if worth > most or (worth == most > NEVER and LEADS(g, answer, options.actions[place])):
+        if worth > most or (TIES and worth == most > NEVER and LEADS(g, answer, options.actions[place])):
             place, most = k, worth
     return place
