@@ -51,6 +51,14 @@ def test_a_match_is_played_by_them_says_so_and_keeps_it(facedown, tmp_path):
     assert flat(facedown("play", "--load", "g.json", "--as", "none").out).count("Thursdays") == 1
 
 
+def test_a_screen_shows_them_first(facedown, monkeypatch):
+    shown = []
+    monkeypatch.setattr("facedown.cli.tabletop.has_screen", lambda: True)
+    monkeypatch.setattr("facedown.cli.tabletop.sit", lambda match, bots, keys, opening: shown.append(opening))
+    facedown("play", "clash", "--as", "0", "--house", "house.toml", *SETUP)
+    assert shown == ["House rules: Thursdays. Whoever loses deals. House rule: board_length = 11."]
+
+
 def test_what_they_leave_out_is_not_played_by_whoever_has_it(facedown, tmp_path):
     setup = ("--setup", "Ember Brawler against Lantern Trickster")
     for command in (

@@ -280,6 +280,19 @@ def test_a_ban_ends_when_the_next_turn_begins(until: str) -> None:
     assert [one.way for one in match.lasting()] == ["forbid"]
 
 
+def test_a_sample_keeps_what_lasts_and_ends_it_likewise() -> None:
+    match = after("clash", 13)
+    seat, turn = match.seat, match.game.state.turn_number
+    match.rule(lasting("forbid", "focus", seat, "turn"))
+    match.rule(lasting("forbid", "move -1", seat, "lifted"))
+    sample = match.sample(seat, 1)
+    assert [one.what["until"] for one in sample.lasting()] == ["turn", "lifted"]
+    assert not offers(sample) & {"focus", "move -1"}
+    while sample.game.state.turn_number == turn:
+        sample.act(sample.legal()[-1])
+    assert [one.what["until"] for one in sample.lasting()] == ["lifted"]
+
+
 def test_a_ban_of_a_round_and_of_the_turn_by_a_question() -> None:
     match = after("contest", 18)
     round_now, seat = match.game.state.round, match.seat

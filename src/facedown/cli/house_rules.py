@@ -129,6 +129,14 @@ def announce(played: Played) -> None:
         say(paragraph(f"Own content: {contents(played.content)}.", hang="    "))
 
 
+def in_sentences(played: Played) -> str:
+    """Return which house rules hold, for a screen that has a line for it; "" where none do."""
+    title, notes = played.house
+    said = [f"House rules: {title}." if title else "", *notes]
+    said += [f"House rule: {name} = {reading}." for name, reading in played.switches.items()]
+    return " ".join(filter(None, said))
+
+
 def contents(entries: Sequence[Entry]) -> str:
     """Return the entries of own content in a row: what is new, and what is otherwise."""
     return "; ".join(

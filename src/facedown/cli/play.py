@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, console, lines, series, tabletop, tell
 from facedown.cli.given import people_in, policies_of, the_seed, the_system
-from facedown.cli.house_rules import refuse_without, the_house
+from facedown.cli.house_rules import in_sentences, refuse_without, the_house
 from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.midway import Midway, is_midway, midway, read_source
@@ -101,6 +101,7 @@ def _at_keyboard(
 ) -> int:
     """Let people play: on the screen where there is one, else line by line."""
     if not asked.plain and tabletop.has_screen():
+        opening = " ".join(filter(None, (in_sentences(played), opening)))
         if isinstance(played, Match):
             tabletop.sit(played, policies, keyboard, opening)
         else:

@@ -130,6 +130,8 @@ class Match:
         self._past: list[tuple[bytes, int, Entry]] = []
         self._allowed: tuple[Ruling, ...] = ()  # what a referee grants and forbids of the open question
         self._lasts = False  # whether some of it lasts longer
+        self._lasted: list[Ruling] = []  # that did so when it was sampled, and how far it was then
+        self._begun = (b"", 0)
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
         if prologue is None:
@@ -424,7 +426,7 @@ class Match:
 
     def lasting(self) -> list[Ruling]:
         """Return what a referee has granted and forbidden for longer than a question, as far as it lasts."""
-        found = list[Ruling]()
+        found = [one for one in self._lasted if not self._has_ended(-1, one)]
         for number, (_, _, entry) in enumerate(self._past if self._lasts else ()):
             if isinstance(entry, Ruled) and entry.ruling.way == "lift":
                 found = [one for one in found if plain(answer_of(one)) != plain(entry.ruling.what)]
@@ -434,8 +436,9 @@ class Match:
         return found
 
     def _has_ended(self, number: int, ruling: Ruling) -> bool:
-        """Whether that is over until which a ruling of the course was to last."""
-        until, (before, lines, _) = ruling.what["until"], self._past[number]
+        """Whether that is over until which a ruling of the course was to last; -1 is before the course."""
+        until = ruling.what["until"]
+        before, lines = self._past[number][:2] if number >= 0 else self._begun
         if until == LIFTED:
             return False
         if until == ROUND:
@@ -503,6 +506,7 @@ class Match:
         other.game.log.keeps = OPEN
         other.seed = seed
         other._lines = [tuple(read_by(line, seat) for line in lines) for lines in self._lines]
+        other._lasted, other._begun = self.lasting(), (state.to_bytes(), len(self._lines))
         other._past = []
         other.changed()
         return other
