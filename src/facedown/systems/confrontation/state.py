@@ -70,39 +70,17 @@ class Timing(IntEnum):
     DUEL = 3
 
 
-class In(IntEnum):
-    """How a character answered an action that affects him (step 3)."""
-
-    NOT_ASKED = 0
-    DECLINED = 1
-    REJECTED = 2  # out, after the last proposal
-    CONFRONTS = 3
-
-
+# How a character answered an action that affects him (step 3); REJECTED: out, after the last proposal.
+In = IntEnum("In", "NOT_ASKED DECLINED REJECTED CONFRONTS", start=0)
 # What was chosen face down; from CARD on, the place of the card in the hand.
 Chosen = IntEnum("Chosen", "NOTHING PASS CARD", start=0)
 Level = IntEnum("Level", "NONE SUCCESS DECISIVE CRITICAL", start=0)  # the levels of success (CFN-10.1)
-
-
-class Verdict(IntEnum):
-    """What became of the GM's bad luck."""
-
-    NONE = 0  # she has not confronted
-    LOST = 1
-    TIED = 2
-    WON = 3
-
-
+# What became of the GM's bad luck; NONE: she has not confronted.
+Verdict = IntEnum("Verdict", "NONE LOST TIED WON", start=0)
 Side = IntEnum("Side", "PLAYERS GM DRAW", start=0)  # the two sides of a scenario; in a duel, the two seats
-
-
-class AtEnd(IntEnum):
-    """Who wins where no goal is met before a scenario is over."""
-
-    GM = 0
-    PLAYERS = 1
-    DRAW = 2
-    RELAY = 3  # the side with more able characters at the relay place; equal: the GM
+# Who wins where no goal is met before a scenario is over; RELAY: the side with more able characters at the
+# relay place, and where they are equal the GM.
+AtEnd = IntEnum("AtEnd", "GM PLAYERS DRAW RELAY", start=0)
 
 
 class Ending(IntEnum):

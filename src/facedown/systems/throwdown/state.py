@@ -42,48 +42,21 @@ FULL = 99  # as the number of a microevent: the gauge is filled (THR-23.8)
 NO_PLACE = 99  # no Location, no Faction, no Threat
 EACH_SEAT = (1 << SEATS) - 1  # a mask of seats
 
-
-class Mode(IntEnum):
-    """What kind of match is played (THR-X22, THR-X23)."""
-
-    SCENARIO = 0
-    GAMBIT = 1
-    THROWDOWN = 2
-    PVP = 3  # a Throwdown between Pilots
-
-
+# What kind of match is played (THR-X22, THR-X23); PVP is a Throwdown between Pilots.
+Mode = IntEnum("Mode", "SCENARIO GAMBIT THROWDOWN PVP", start=0)
 # The six Stats, two of each Commitment: Bond, Body, Core (THR-X2).
 Stat = IntEnum("Stat", "SYNCH SOLO STEEL FLESH SPARK SHELL", start=0)
 # What carries a Throwdown forward (THR-72.2).
 Drive = IntEnum("Drive", "NONE COUNTER BLOCK ESCALATE RUMBLE CONCEDE", start=0)
-
-
-class LaidAs(IntEnum):
-    """What a card of a Pile was played as."""
-
-    INITIATIVE = 0
-    PLAY = 1
-    ESCALATE = 2  # it opened its stage
-    RUMBLE = 3
-
-
+# What a card of a Pile was played as; ESCALATE opened its stage.
+LaidAs = IntEnum("LaidAs", "INITIATIVE PLAY ESCALATE RUMBLE", start=0)
 # What repeats a flip for Dissonance, in the order in which that is possible (THR-X3).
 Again = IntEnum("Again", "NO SECOND_LOOK LESSON ANCHOR", start=0)
 Robo = IntEnum("Robo", "INTACT DAMAGED WRECKED", start=0)  # the state of a Robo (THR-X15)
 Building = IntEnum("Building", "STANDING DAMAGED RAZED", start=0)  # the state of a Location (THR-X10)
 Standing = IntEnum("Standing", "UNKNOWN REVEALED GONE", start=0)  # how a Faction stands to the Team (THR-X6)
-
-
-class Assist(IntEnum):
-    """What a Threat has done in this turn of Coach (THR-79.4, THR-79.5)."""
-
-    NONE = 0
-    WAVE = 1
-    STORM = 2
-    BREAK = 3
-    WAVE_AND_STORM = 4  # of a Monster with Extra Limbs
-
-
+# What a Threat has done in this turn of Coach (THR-79.4, THR-79.5); both a Monster with Extra Limbs.
+Assist = IntEnum("Assist", "NONE WAVE STORM BREAK WAVE_AND_STORM", start=0)
 # Where a Formation or a Mutation is in a Throwdown (THR-X16).
 Power = IntEnum("Power", "FREE HELD USED_UP", start=0)
 Result = IntEnum("Result", "NONE YES_AND YES_BUT NO_BUT NO_AND", start=0)  # the results of a Gambit (THR-T5)
