@@ -9,9 +9,9 @@ from itertools import chain, product
 from typing import Any
 
 from facedown.bots.policy import policy_name
-from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Encounters
-from facedown.lab.experiments.roundrobin import luck_of
+from facedown.lab.experiments.roundrobin import luck_of, those_named
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Run
@@ -131,7 +131,9 @@ def meet_all(variant: Variant, run: Run = THOUSAND, only: Sequence[str] = ()) ->
     has = system.capability(Encounters)
     if has is None:
         raise FacedownError(f"{system.key} has no encounters that players meet together.")
-    names = _chosen(has.names(own), only, system.key)
+    known = has.names(own)
+    wanted = those_named(known, only, "encounter", system) or known
+    names = tuple(name for name in known if name in wanted)
     pairs = list(product(names, has.players))
     simulator = Simulator(system, run, len(pairs))
     results: dict[tuple[str, int], Results] = {}
@@ -151,20 +153,6 @@ def meet_all(variant: Variant, run: Run = THOUSAND, only: Sequence[str] = ()) ->
     met = tuple(name for name in names if any(name == one for one, _ in results))
     parts = [one.origin for one in results.values()]
     return Met(variant, met, has, results, simulator.outcome(command, parts, len(results) < len(pairs)))
-
-
-def _chosen(known: Sequence[str], only: Sequence[str], key: str) -> tuple[str, ...]:
-    """Return the encounters that are named, in their order; all if none is.
-
-    Raises:
-        UnknownName: there is none of a name.
-    """
-    folded = {name.casefold(): name for name in known}
-    for name in only:
-        if name.casefold() not in folded:
-            raise unknown("encounter", name, known, where=f"in {key}")
-    chosen = {folded[name.casefold()] for name in only} or set(known)
-    return tuple(name for name in known if name in chosen)
 
 
 def _draw(met: Met) -> Any:

@@ -115,19 +115,27 @@ def contenders(
     known, classes = rivals.names(own), rivals.classes(own)
     if group and group not in classes:
         raise unknown("class of contenders", group, classes, where=f"in {system.key}")
-    folded = {name.casefold(): name for name in known}
-    for name in only:
-        if name.casefold() not in folded:
-            raise unknown("contender", name, known, where=f"in {system.key}")
-    chosen = {folded[name.casefold()] for name in only}
-    if not chosen:
-        chosen = set(classes[group or next(iter(classes))] if classes else known)
+    everybody = classes[group or next(iter(classes))] if classes else known
+    chosen = those_named(known, only, "contender", system) if only else [*everybody]
     if len(chosen) < 2:
         raise FacedownError(
             f"A round-robin takes at least two contenders, not {', '.join(chosen)} alone. "
             f"There is: {', '.join(known)}."
         )
     return tuple(name for name in known if name in chosen)
+
+
+def those_named(known: Sequence[str], only: Sequence[str], what: str, system: System) -> list[str]:
+    """Return the names of some that are asked for, letter case aside.
+
+    Raises:
+        UnknownName: there is none of a name; the nearest right one is given.
+    """
+    folded = {name.casefold(): name for name in known}
+    for name in only:
+        if name.casefold() not in folded:
+            raise unknown(what, name, known, where=f"in {system.key}")
+    return list(dict.fromkeys(folded[name.casefold()] for name in only))
 
 
 def luck_of(seed: int, one: str, other: str) -> int:
