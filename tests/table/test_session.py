@@ -154,3 +154,9 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_messages() -> Non
         assert other.scene(0) == session.match.scene(0)
         assert [a.text for a in other.legal()] == [a.text for a in session.match.legal()]
         assert other.scene(OBSERVER) == session.match.scene(OBSERVER)
+
+
+def test_seats_that_are_called_alike_are_told_apart() -> None:
+    session = begun("contest", people=(0, 1), setup="Two Reavers")
+    assert dict(session.seats) == {0: "The Reaver 1", 1: "The Reaver 2"}
+    assert dict(begun().seats) == {0: "A", 1: "B"}

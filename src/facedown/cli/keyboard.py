@@ -15,6 +15,7 @@ from facedown.cli.show import columns, console, hanging, paragraph
 from facedown.cli.unfinished import how_to_resume
 from facedown.engine.base.printable import printable
 from facedown.engine.base.record import NOBODY
+from facedown.table.story import told_apart
 
 if TYPE_CHECKING:
     from facedown.engine.matches.series import Played
@@ -57,8 +58,8 @@ class Keyboard:
 
     @property
     def seats(self) -> Mapping[int, str]:
-        """What the seats are called now."""
-        return self.keeping.played.seats
+        """What the seats are called now, each otherwise than the others."""
+        return told_apart(self.keeping.played.seats)
 
     def take_seat(self, file: Path) -> None:
         """Say which seat is taken in a save that names none; nothing of it is shown before somebody agrees.

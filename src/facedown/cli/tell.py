@@ -14,7 +14,7 @@ from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.save_file import PLAIN
 from facedown.table.session import as_messages
-from facedown.table.story import Bookmark, Story, Told, story_of
+from facedown.table.story import Bookmark, Story, Told, story_of, told_apart
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,7 +34,7 @@ def tell(
 
 def print_told(match: Match, story: Iterable[Told], out: Console) -> None:
     """Print lines of the log, answers and rulings, as one reader is told of them."""
-    print_lines(match.seats, as_messages(story), out)
+    print_lines(told_apart(match.seats), as_messages(story), out)
 
 
 def print_lines(seats: Mapping[int, str], lines: Iterable[Message], out: Console) -> None:
@@ -58,7 +58,7 @@ def introduce(played: Played, people: list[int], tells_seed: bool) -> None:
     seed = f", seed {played.seed}" if tells_seed else ""
     say(paragraph(f"{played.system.catalogue.title}: {played.title}{seed}", hang="    "), style="bold")
     announce(played)
-    for seat, name in played.seats.items():
+    for seat, name in told_apart(played.seats).items():
         who = f"{name}, {played.cast[seat]}" if played.cast else name
         say(f"  {seat}  {who}{' (at this keyboard)' if seat in people else ''}")
     say()

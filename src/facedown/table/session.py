@@ -60,7 +60,7 @@ from facedown.engine.matches.match import Action, Match
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import find
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
-from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
+from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of, told_apart
 from facedown.table.undo import Undoing, take_back, undoing
 
 if TYPE_CHECKING:
@@ -202,8 +202,8 @@ class Session:
 
     @property
     def seats(self) -> Mapping[int, str]:
-        """What the seats are called now."""
-        return self.match.seats
+        """What the seats are called now, each otherwise than the others."""
+        return told_apart(self.match.seats)
 
     def skip(self, lines: int) -> None:
         """Have nobody read again what happened before the last lines of the log."""
@@ -390,7 +390,7 @@ class Session:
         if self.match.over:
             raise FacedownError("The match is over: there is nothing to answer any more.")
         if not self.answers_for(self.match.seat):
-            raise FacedownError(f"{self.match.seats[self.match.seat]} is to sit down first.")
+            raise FacedownError(f"{self.seats[self.match.seat]} is to sit down first.")
 
     def _refuse_unread(self) -> None:
         """Raise an error unless somebody here may read what can be answered now."""
@@ -582,7 +582,7 @@ class Session:
         who, wanted = self.agreeing.pop(0), self.asking
         if not command.get("yes", True):
             self.asking = None
-            name = "The GM" if who == REFEREE else self.match.seats[who]
+            name = "The GM" if who == REFEREE else self.seats[who]
             refusal = f"{name} does not agree: what was decided stands."
             self.notes.setdefault(wanted.action.seat, []).append(refusal)
             self._go_on()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine.matches.match import LogLine, Match
@@ -12,6 +12,15 @@ from facedown.engine.matches.ruling import Ruled
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Action
     from facedown.engine.matches.ruling import Entry
+
+
+def told_apart(seats: Mapping[int, str]) -> dict[int, str]:
+    """Return what seats are called, numbered where several are called alike, as in scenes."""
+    names, told = [*seats.values()], dict[int, str]()
+    for place, (seat, name) in enumerate(seats.items()):
+        many = names.count(name) > 1
+        told[seat] = f"{name} {names[: place + 1].count(name)}" if many else name
+    return told
 
 
 class Decided(NamedTuple):
