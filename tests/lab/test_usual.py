@@ -7,14 +7,14 @@ import pytest
 from duel import SYSTEM
 from facedown.compiler.syntax import nodes_of
 from facedown.engine.base.rule import RULES
-from facedown.lab.experiments.usual import COMMAND, count
+from facedown.lab.experiments.usual import COMMAND, counted
 from facedown.lab.games.compiled import usual_of
 from facedown.systems import load_system, system_keys
 
 
 @pytest.mark.compiled
 def test_it_is_counted_in_games():
-    lines = {line.split()[0]: line.split()[1:] for line in count(SYSTEM, 100).splitlines()}
+    lines = {line.split()[0]: line.split()[1:] for line in counted(SYSTEM, 100).splitlines()}
     decided, acted = (lines[f"facedown.{name}"] for name in ("bots.playout.decide", "engine.course.play.act"))
     assert decided[1] == acted[1] == "1000000"
     assert any(name.endswith("*") for name in lines)  # what policies look at

@@ -12,7 +12,7 @@ from facedown.compiler.body import Body
 from facedown.compiler.code import Code
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
-from facedown.compiler.syntax import nodes_of
+from facedown.compiler.syntax import Rule, nodes_of
 from facedown.compiler.unit import Pins
 from facedown.compiler.usual import name_of, written
 
@@ -74,12 +74,20 @@ class Counted(Loaded):
     def __init__(self, module: Counting, entries: Mapping[str, EntryPoint], pins: Pins) -> None:
         super().__init__(compile_module(module, host()), entries, pins)
         self._module = module
+        self._begins: dict[str, list[int]] = {name: [] for name in module.sizes}
+        for i, (name, node, _) in enumerate(module.counted):
+            if node < 0:
+                self._begins[name].append(i)
         address = int(self._engine.get_global_value_address(_COUNTS))
         self._counters = (ctypes.c_int64 * len(module.counted)).from_address(address)
 
-    def written(self, decisions: int) -> str:
-        """Return what was counted while so many decisions were taken, as `Usual` takes it."""
+    def calls(self, rule: Rule) -> int:
+        """Return how often a rule was called, apart from what policies look at."""
+        return sum(self._counters[i] for i in self._begins[name_of(rule, ())])
+
+    def written(self, rule: Rule) -> str:
+        """Return what was counted as `Usual` takes it, calls held against those of one rule."""
         times = Counter[tuple[str, int, bool]]()
         for what, count in zip(self._module.counted, self._counters, strict=True):
             times[what] += count
-        return written(times, self._module.sizes, decisions)
+        return written(times, self._module.sizes, name_of(rule, ()))

@@ -75,7 +75,7 @@ class Lowering(Calls):
         if self.code.is_open:
             self.code.leave("ret void")
         kept = " cold noinline" if function in APART else ""
-        more = kept + unit.usual.attributes(self.counts, bool(unit.known))
+        more = kept + unit.usual.attributes(self.counts, unit.thorough)
         self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0{more}")
 
     def _parameters(self, kinds: tuple[Kind, ...]) -> str:

@@ -43,6 +43,7 @@ class Module(Unit):
         pins: pinned fields whose value is known.
         known: records that never change while rules run, and their bytes.
         usual: which way rules usually go.
+        thorough: as that of a unit.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -57,8 +58,9 @@ class Module(Unit):
         pins: Pins = MappingProxyType({}),
         known: KnownBytes = MappingProxyType({}),
         usual: Usual = NOT_COUNTED,
+        thorough: bool = False,
     ) -> None:
-        super().__init__(bindings, checked, indices, pins, known, usual)
+        super().__init__(bindings, checked, indices, pins, known, usual, thorough)
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], Instance] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []
@@ -96,7 +98,7 @@ class Module(Unit):
                 _ATTRIBUTES,
                 METADATA,
                 *nodes,
-                *self.usual.summary(bool(self.known)),
+                *self.usual.summary(self.thorough),
             ]
         )
 

@@ -52,6 +52,7 @@ class Unit(ABC):
         known: records whose bytes are known.
         tables: tables of numbers -> their names.
         usual: which way rules usually go.
+        thorough: write out what is often called, for which LLVM takes half as long again.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Unit(ABC):
         pins: Pins,
         known: KnownBytes,
         usual: Usual,
+        thorough: bool,
     ) -> None:
         self.pinned = {id(of.specs[name]): value for (of, name), value in pins.items()}
         self.bindings = dict(bindings)
@@ -70,6 +72,7 @@ class Unit(ABC):
         self.sites: list[Site] = []
         self.known = known
         self.usual = usual
+        self.thorough = thorough
         self.tables: dict[tuple[int, ...], str] = {}
         self.bytes: dict[bytes, str] = {}
         self.declarations: dict[int, int] = {}

@@ -15,9 +15,9 @@ from facedown.compiler.syntax import Rule, nodes_of
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import RULES
 
-DECISIONS = 1_000_000  # calls are counted in as many
+CALLS = 1_000_000  # of one rule: calls of the others are counted in as many
 _WHOLE = 1000  # shares are parts of this
-_OFTEN = 20_000  # calls: what is called more often is written out, in code of a known run
+_OFTEN = 20_000  # calls: what is called more often is written out, if LLVM is to be thorough
 
 
 class Counts(NamedTuple):
@@ -75,21 +75,19 @@ class Usual:
     def weights_of(self, rules: Sequence[Rule], kinds: Sequence[Kind]) -> str:
         """Return how often which rule of a table is called, in LLVM's language, none of them never."""
         calls = [0, *(max(0, self.counts(rule, kinds).calls) for rule in rules)]
-        return f", !prof {_weights(calls)}" if any(calls) else ""
+        scale = 1 + (max(calls) >> 31)  # a weight has 32 bits
+        return f", !prof {_weights(one // scale for one in calls)}" if any(calls) else ""
 
-    def attributes(self, counts: Counts, is_known: bool) -> str:
-        """Return how often a rule is called, in LLVM's language.
-
-        In code of any run only whether it never is: writing more out takes LLVM half as long again.
-        """
+    def attributes(self, counts: Counts, thorough: bool) -> str:
+        """Return how often a rule is called, in LLVM's language: if that is to be quick, only if never."""
         if counts is _NOTHING:
             return ""
         cold = "" if counts.calls else " cold"
-        return cold + f' !prof !{{!"function_entry_count", i64 {counts.calls}}}' if is_known else cold
+        return cold + f' !prof !{{!"function_entry_count", i64 {counts.calls}}}' if thorough else cold
 
-    def summary(self, is_known: bool) -> list[str]:
-        """Return what LLVM takes for often, in its language; nothing for code of any run."""
-        if not is_known or not self.text:
+    def summary(self, thorough: bool) -> list[str]:
+        """Return what LLVM takes for often, in its language; nothing if it is to be quick."""
+        if not thorough or not self.text:
             return []
         most = max(counts.calls for counts in self._rules.values())
         named = {"TotalCount": most, "MaxCount": most, "MaxInternalCount": most, "MaxFunctionCount": most}
@@ -108,20 +106,20 @@ def name_of(rule: Rule, kinds: Iterable[Kind]) -> str:
     return f"{RULES[rule]}{'*' if any(map(is_seen, kinds)) else ''}"
 
 
-def written(times: Mapping[tuple[str, int, bool], int], sizes: Mapping[str, int], decisions: int) -> str:
+def written(times: Mapping[tuple[str, int, bool], int], sizes: Mapping[str, int], one: str) -> str:
     """Return what was counted as `Usual` takes it.
 
     Args:
         times: by rule, node, and whether the condition there held; by -1 how often the rule was called.
         sizes: of every rule how many nodes its syntax has.
-        decisions: how many were taken meanwhile.
+        one: the rule against whose calls those of the others are held.
     """
     shares: dict[str, list[str]] = {name: [] for name in sorted(sizes)}
     for name, node, way in sorted(times):
         both = times[name, node, True] + times.get((name, node, False), 0)
         if node >= 0 and way and both:
             shares[name].append(f"{node}:{_WHOLE * times[name, node, True] // both}")
-    calls = {name: -(-DECISIONS * times.get((name, -1, True), 0) // decisions) for name in sizes}
+    calls = {name: -(-CALLS * times[name, -1, True] // times[one, -1, True]) for name in sizes}
     lines = (" ".join([name, str(sizes[name]), str(calls[name]), *shares[name]]) for name in shares)
     return "".join(f"{line}\n" for line in lines)
 

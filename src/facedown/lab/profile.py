@@ -77,7 +77,8 @@ def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
     points = entries(system, PLAIN)
     watch = Watch(Watched(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
-    arena.options.at_once = 1
+    for game in (arena.desk.game, arena.desk.guessed):
+        game.options.at_once = 1
     seen, is_over = Counter[tuple[int, ...]](), threading.Event()
 
     def look() -> None:

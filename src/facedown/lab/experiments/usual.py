@@ -12,6 +12,7 @@ import argparse
 import ctypes
 import sys
 from collections.abc import Sequence
+from itertools import count
 
 from facedown.bots.playout import Arena
 from facedown.engine.matches.position import deal_setup
@@ -24,33 +25,33 @@ COMMAND = "python -m facedown.lab.experiments.usual"
 DECISIONS = 100_000  # of every setup and bot, about
 
 
-def count(system: System, decisions: int = DECISIONS) -> str:
+def counted(system: System, decisions: int = DECISIONS) -> str:
     """Return which way the rules of a system usually go, as `Usual` takes it.
 
-    Every setup counts alike, and of the bots, all of which play all of them, chance as much as the others.
+    Every setup counts alike, and in each of them chance as much as all bots together.
 
     Args:
         system: whose rules.
-        decisions: how many are taken, about, in each setup by each bot.
+        decisions: how many are taken, at least, in each setup by each bot, what it tries out included.
     """
     from facedown.compiler.counting import Counted, Counting
 
     points = entries(system, PLAIN)
     code = Counted(Counting(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
-    taken = 0
     for setup in system.setups():
         deal = deal_setup(system, setup, {})
         for policy in ("uniform", *system.bots):
             arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-            arena.options.at_once = PLAIN.pins[type(arena.options), "at_once"]
-            wanted, first = taken + decisions * (len(system.bots) if policy == "uniform" else 1), 0
-            while taken < wanted:
-                winners, lengths = (ctypes.c_int8 * 10)(), (ctypes.c_int32 * 10)()
-                batch = Batch(seed=1, first=first, count=10, bound=system.bound)
-                none = (ctypes.c_int64 * 0)()
+            for game in (arena.desk.game, arena.desk.guessed):
+                game.options.at_once = 1
+            end = code.calls(system.act) + decisions * (len(system.bots) if policy == "uniform" else 1)
+            winners, lengths, none = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
+            for first in count():
+                batch = Batch(seed=1, first=first, count=1, bound=system.bound)
                 code.run("trials", arena.desk, Measurement(), batch, winners, lengths, none)
-                first, taken = first + 10, taken + sum(lengths)
-    return code.written(taken)
+                if code.calls(system.act) >= end:
+                    break
+    return code.written(system.act)
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -61,7 +62,7 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("systems", nargs="*", metavar="SYSTEM", help="all, if none is named")
     asked = parser.parse_args(given)
     for system in [load_system(key) for key in asked.systems or system_keys()]:
-        (system.folder / USUAL).write_text(count(system), encoding="utf-8")
+        (system.folder / USUAL).write_text(counted(system), encoding="utf-8")
         sys.stdout.write(f"{system.folder / USUAL}\n")
     return 0
 

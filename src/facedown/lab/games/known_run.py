@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
     from facedown.compiler.machine import MachineCode
 
-LEVEL = 3  # how hard LLVM optimizes
-BYTES_A_SECOND = 18_000  # of code that plays any run: what making that of a known one takes, about
+BYTES_A_SECOND = 15_000  # of code that plays any run: what making that of a known one takes, about
 READING = 0.05  # seconds that taking it from the cache takes, about
 WORTH = 15  # times what it takes, at least, that games are to be played: it saves an eighth to a fourth
 _RECENT = 8
@@ -75,7 +74,7 @@ class KnownRun:
         self.error: Exception | None = None
         self._system, self._part, self._plain = system, part, plain
         pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]
-        known = b"".join([*part.known.values(), "\n".join([str(LEVEL), *pins]).encode()])
+        known = b"".join([*part.known.values(), "\n".join(pins).encode()])
         self._names = names_of(system.key, basis_of(system, PLAIN), hashlib.sha256(known).hexdigest())
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -164,17 +163,19 @@ class KnownRun:
         """Return it compiled; None where that was ended."""
         from facedown.compiler import cache
         from facedown.compiler.apart import Apart
-        from facedown.compiler.machine import MachineCode, host
+        from facedown.compiler.machine import THOROUGH, MachineCode, host
         from facedown.compiler.module import Module
 
         system, part, target = self._system, self._part, host()
         points, bound = entries(system, part), lab_bindings(system)
-        module = Module(points, bound, pins=part.pins, known=part.known, usual=usual_of(system))
+        module = Module(
+            points, bound, pins=part.pins, known=part.known, usual=usual_of(system), thorough=True
+        )
         text = module.text(target.triple)
         with self._lock:
             if self._is_ended:
                 return None
-            self._apart = Apart(text, target, LEVEL)
+            self._apart = Apart(text, target, THOROUGH)
         image = self._apart.image()
         if image is None:
             return None

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from facedown.compiler import cache
 from facedown.compiler.key import keys_of
-from facedown.compiler.machine import COMMON, Target, baseline_of, compile_module
+from facedown.compiler.machine import COMMON, LEVEL, THOROUGH, Target, baseline_of, compile_module
 from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
@@ -40,11 +40,12 @@ def ship(systems: Iterable[System], triples: Iterable[str], tell: Callable[[Path
     for system in systems:
         for part in (PLAIN, WHOLE):
             points, bound, usual = entries(system, part), lab_bindings(system), usual_of(system)
-            module = Module(points, bound, pins=part.pins, usual=usual)
+            module = Module(points, bound, pins=part.pins, usual=usual, thorough=part is PLAIN)
+            level = THOROUGH if part is PLAIN else LEVEL
             keys = keys_of(points, bound, targets, pins=part.pins, usual=usual)
             for target, key in zip(targets, keys, strict=True):
                 name = f"{system.key}-{key}"
-                cache.write(name, compile_module(module, target), cache.SHIPPED)
+                cache.write(name, compile_module(module, target, level), cache.SHIPPED)
                 tell(cache.SHIPPED / f"{name}{cache.SUFFIX}")
 
 
