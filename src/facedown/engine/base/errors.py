@@ -7,7 +7,7 @@ happened at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
@@ -81,7 +81,10 @@ def _close_matches(wanted: str, names: Iterable[str], most: int) -> list[str]:
     """
     from difflib import SequenceMatcher  # slow to import, and starting needs no error
 
-    ranked = sorted(((_ratio_at_most(wanted, name), name) for name in names), reverse=True)
+    columns = dict.fromkeys(wanted, 0)  # where in `wanted` each letter stands
+    for i, letter in enumerate(wanted):
+        columns[letter] |= 1 << i
+    ranked = sorted(((_ratio_at_most(len(wanted), columns, name), name) for name in names), reverse=True)
     matcher, best = SequenceMatcher(b=wanted), list[tuple[float, str]]()
     for at_most, name in ranked:
         if at_most < _ALIKE or (len(best) == most and at_most < best[-1][0]):
@@ -92,16 +95,16 @@ def _close_matches(wanted: str, names: Iterable[str], most: int) -> list[str]:
     return [name for _, name in best]
 
 
-def _ratio_at_most(wanted: str, name: str) -> float:
+def _ratio_at_most(length: int, columns: Mapping[str, int], name: str) -> float:
     """Return twice the length of the longest common subsequence, as a share of both names."""
-    columns = dict.fromkeys(wanted, 0)
-    for i, letter in enumerate(wanted):
-        columns[letter] |= 1 << i
-    row = (1 << len(wanted)) - 1  # a 0 for every letter of `wanted` that the subsequence has so far
+    both = length + len(name)
+    if 2 * min(length, len(name)) < _ALIKE * both:
+        return 0.0
+    row = every = (1 << length) - 1  # a 0 for every letter of the one that the subsequence has so far
     for letter in name:
         met = row & columns.get(letter, 0)
         row = (row + met) | (row - met)
-    return 2.0 * (len(wanted) - (row & (1 << len(wanted)) - 1).bit_count()) / (len(wanted) + len(name))
+    return 2.0 * (length - (row & every).bit_count()) / both
 
 
 def likeliest(tried: str, known: Iterable[str]) -> str:

@@ -370,6 +370,8 @@ class Dialogue:
         self.questions = questions
         self.words = words
         self._languages: dict[int, Language] = {}
+        self._of_forms: dict[tuple[int, int, tuple[str, ...]], Language] = {}
+        self._answered: dict[str, frozenset[int]] = {}
         self._forms: dict[tuple[int, int], tuple[_Form, ...]] = {}
 
     def action(self, view: Any, number: int) -> str:
@@ -412,6 +414,13 @@ class Dialogue:
             called = {kind: name for name, kind in parts if name == "card"}  # the question says where
             self._languages[decision] = Language(tuple(forms), blanks, called)
         return self._languages[decision]
+
+    def answered(self, text: str) -> frozenset[int]:
+        """Return the questions that a text answers in some position of the match."""
+        if text not in self._answered:
+            decisions = map(int, filter(None, self.questions.rulebook.decision))
+            self._answered[text] = frozenset(it for it in decisions if self.language(it).knows(text))
+        return self._answered[text]
 
     def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
         """Return why `text`, which is not a legal answer, is refused.
@@ -525,8 +534,11 @@ class Dialogue:
 
     def _reads_like(self, decision: int, way: Way, forms: Iterable[str], text: str) -> bool:
         """Whether a text is an answer of one way, written in one of some forms, in some position."""
-        of_kinds = tuple(_of_kinds(way.text, form) for form in forms)
-        return replace(self.language(decision), forms=of_kinds).knows(text)
+        key = decision, way.first, tuple(forms)
+        if key not in self._of_forms:
+            of_kinds = tuple(_of_kinds(way.text, form) for form in key[2])
+            self._of_forms[key] = replace(self.language(decision), forms=of_kinds)
+        return self._of_forms[key].knows(text)
 
     def _blank(self, way: Way, name: str) -> Blank:
         """Return what stands in a blank of a way."""

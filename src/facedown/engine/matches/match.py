@@ -318,16 +318,13 @@ class Match:
         """
         if self._concedes(text):
             return ""
-        read = self.dialogue.language
-        decision = int(self.game.state.decision)
-        if not self.over and read(decision).knows(text):
-            return ""
-        if any(it and read(it).knows(text) for it in self.system.rulebook.decision):
-            return "" if self.over else "It answers another question."
+        decision, answered = int(self.game.state.decision), self.dialogue.answered(text)
+        if answered:
+            return "" if self.over or decision in answered else "It answers another question."
         if self.over:
             return "It answers no question at all."
         legal = [action.text for action in self.legal()]
-        return read(decision).slip(text, legal, card_names(self.system, self.content))
+        return self.dialogue.language(decision).slip(text, legal, card_names(self.system, self.content))
 
     def _concedes(self, text: str) -> bool:
         return self.system.questions.concession is not None and plain(text) == plain(CONCEDE)
