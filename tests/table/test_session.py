@@ -160,3 +160,40 @@ def test_seats_that_are_called_alike_are_told_apart() -> None:
     session = begun("contest", people=(0, 1), setup="Two Reavers")
     assert dict(session.seats) == {0: "The Reaver 1", 1: "The Reaver 2"}
     assert dict(begun().seats) == {0: "A", 1: "B"}
+
+
+@pytest.mark.parametrize("key", ["clash", "throwdown"])
+def test_who_watches_is_shown_each_step_and_told_the_same_in_all(key: str) -> None:
+    """Whoever watches sees a scene behind what each decision led to; the last one is that of the question."""
+    told: list[list[Any]] = []
+    steps = 0
+    for on in (False, True):
+        session = begun(key, seed=4)
+        session.receive({"do": "watch", "on": on})
+        lines: list[Any] = []
+        for command in [None] + [{"do": "auto"}] * 8:
+            if session.over:
+                break
+            messages = session.begin() if command is None else session.receive(command)
+            lines += [line for message in messages if message["is"] == "story" for line in message["lines"]]
+            scenes = [message for message in messages if message["is"] == "scene"]
+            steps += len(scenes) - 1 if on else 0
+            assert on or len(scenes) == 1
+            if not session.over:
+                assert (
+                    scenes[-1]["areas"] == json.loads(json.dumps(session.match.scene(0).to_dict()))["areas"]
+                )
+        told.append(_answers_joined(lines))
+    assert told[0] == told[1]
+    assert steps > 3
+
+
+def _answers_joined(lines: list[Any]) -> list[Any]:
+    """Return lines in which what one seat answered in a row is one, however often it was told."""
+    joined: list[Any] = []
+    for line in lines:
+        if joined and "seat" in line and joined[-1].get("seat") == line["seat"]:
+            joined[-1] = {**line, "text": f"{joined[-1]['text']}, {line['text']}"}
+        else:
+            joined.append(dict(line))
+    return joined
