@@ -41,7 +41,7 @@ def test_unknown_and_malformed_switches(facedown, command):
     key = next(iter(SYSTEM.catalogue.switches[name].options))
     refused(facedown(command, "duel", "--switch", f"{name[:-1]}x={key}"), name)
     refused(facedown(command, "duel", "--switch", f"{name}={key}x"), key)
-    refused(facedown(command, "duel", "--switch", name), "name=reading")
+    refused(facedown(command, "duel", "--switch", name), "NAME=READING")
     refused(facedown(command, "duel", "--switch", f"{name}="), "name=reading")
     other = list(SYSTEM.catalogue.switches[name].options)[1]
     contradiction = ["--switch", f"{name}={key}", "--switch", f"{name}={other}"]
@@ -249,4 +249,4 @@ def test_more_games_than_memory_holds_are_refused(facedown, games):
 
 def test_what_is_no_file_of_content_is_told(facedown, tmp_path):
     refused(facedown("play", "duel", "--content", tmp_path), "it is a folder")
-    refused(facedown("content", "check", tmp_path), "it is a folder")
+    refused(facedown("content", "check", tmp_path), "a folder without a house.toml")

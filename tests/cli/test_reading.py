@@ -12,7 +12,7 @@ from rich.console import Console
 from facedown.cli.show import log_lines
 from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.engine.base.record import NO_CARD, NOBODY
-from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.match import Match
 from facedown.engine.telling.log import Event
 from facedown.systems import load_system
 
@@ -214,10 +214,7 @@ def test_log_lines_that_read_alike_are_told_once_with_their_number(facedown):
 
 
 def test_lines_of_the_story_are_bold_and_marked_where_nothing_can_be():
-    lines = [
-        LogLine("DUEL-3.3", "Red wins.", NOTHING, True),
-        LogLine("DUEL-2.1", "Red draws.", NOTHING, False),
-    ]
+    lines = [("DUEL-3.3", "Red wins.", True), ("DUEL-2.1", "Red draws.", False)]
     plain, coloured = io.StringIO(), io.StringIO()
     log_lines(lines, Console(file=plain, width=80))
     log_lines(lines, Console(file=coloured, width=80, force_terminal=True, color_system="standard"))
@@ -265,11 +262,13 @@ def test_the_end_of_a_hot_seat_match_is_shown_to_all_on_a_screen_of_its_own(face
     told = facedown(*EMBER[:3], "all", "--seed", 3, typed=f"{typed}look\nlog\nshow\nundo\nyes\nquit\n").out
     last, _, after = told.partition("--- all ---")
     assert "A goes first and draws Heavy Overhead." in last
-    shown, _, back = after.partition("Taken back: concede.")
+    shown, _, back = after.partition("--- B ---")  # whose hand it is, once A has agreed
     assert "The game is over (concession)" in shown
     assert "hand: unknown x5" in shown
     assert "Heavy Overhead." not in shown
-    assert "--- B ---" in back
+    assert "--- A ---" in shown
+    assert "Taken back: concede." in back
+    assert "set aside Heavy Overhead" in back
 
 
 def test_a_number_is_no_answer_once_a_match_is_over(facedown):
