@@ -11,6 +11,7 @@ from facedown.board import Board
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled
 from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.exact import odds
 from facedown.lab.odds.lumping import ends_by_kind
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Merging, Search, interpreted
@@ -120,3 +121,23 @@ def test_a_pile_that_is_shuffled_in_before_a_draw_is_counted_with_the_deck() -> 
     counted = ends_by_kind(begun, asking, 2)
     assert counted is not None
     assert counted[0] == ends(board, "hitter", ask, Merging(level=2), compiling=True)
+
+
+@pytest.mark.parametrize(("intent", "rounds"), [("2W", 2), ("2C", 3), ("The Sun", 3)])
+def test_a_fight_of_several_rounds_with_a_deck_of_five(intent: str, rounds: int) -> None:
+    """Three Strikes a turn, 15 damage: Brock falls in round 2 if he punched in the first, else in 3.
+
+    Behind 6 shields he takes 9 in round 2, and 9 from one who is Weak. That a rule has looked closer is
+    not forgotten when a card is identified.
+    """
+    ann = {"name": "Ann", "arcana": "The World"}
+    setup = {**ROOM, "decks": {"Ann": ["KW", "KS", "QW", "2C", "3C"]}}
+    given = {
+        "system": "arcana",
+        "setup": setup,
+        "content": {"character": [ann]},
+        "stack": {"gm.deck": intent},
+    }
+    board = Board.of(position(read_scenario(given, load_system)))
+    ask = Ask([f"winner = 0 and round = {rounds}"], until=f"round = {rounds + 1}")
+    assert odds(board, {0: "balanced", 1: "hitter"}, ask).answers[0].value == 1

@@ -318,7 +318,7 @@ def identified(luck: Luck, card: Card) -> Card:
                 face, part = alike.faces[i], many
             ways += 1
     if ways > 1:
-        alike.asked = IDENTIFIED
+        alike.asked = max(alike.asked, IDENTIFIED)
         note(luck, ways, part, left)
         if k < luck.count:
             alike.identity[card] = face

@@ -199,7 +199,7 @@ def _roster(lowering: Lowering, chosen: Chosen, people: Sequence[written.Charact
                 f"{name} does not take part: equipment is for {', '.join(called)}.", "ARC-X18"
             )
         for fault in written.slot_faults((), items, library.named):
-            raise FacedownError(f"{name}: {fault[1]}.", "ARC-X18")
+            raise FacedownError(f"{name}: {fault[1]}.")
     for k, one in enumerate(roster):
         items = wanted.get(one.name, one.equipment) if k < len(people) else one.equipment
         lowering.character(book.roster[k], one, items)
