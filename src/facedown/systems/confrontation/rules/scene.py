@@ -34,11 +34,10 @@ MOST_ALARM = 7
 
 @rule("CFN-X2", "CFN-X16")  # CFN-T9
 def draw_hands(g: Game) -> None:
-    """Every seat draws up to the size of its hand, the GM last; in core mode hands are as given."""
-    if g.book.timing == Timing.CORE:
-        return
+    """Every seat draws up to the size of its hand, the GM last; in core mode a given hand stays so."""
     for seat in each(Seat, SEATS):
-        if is_seated(g, seat):
+        is_given = g.book.draws == 0 or g.state.hands[seat].hand.count > 0
+        if is_seated(g, seat) and not (g.book.timing == Timing.CORE and is_given):
             draw_up(g, seat)
 
 
