@@ -202,7 +202,7 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("wounds.1 > 0 )", "')' is not expected after 'wounds.1 > 0'"),
         ("wounds.1 ? 3", "'?' means nothing in an expression."),
         ("wounds.1 > 0 && over", "'&' means nothing in an expression. There are + - *, = != < <= > >="),
-        ("count(hand.0, red) > 0", "There is no card 'red' in duel. Kinds: none."),
+        ("count(hand.0, red) > 0", "There is no card 'red' in duel. Kinds: clubs, spades, "),
         ("(wounds.1 > 0", "')' is missing after '(wounds.1 > 0', before its end."),
     ],
 )

@@ -34,10 +34,12 @@ MOST_ALARM = 7
 
 @rule("CFN-X2", "CFN-X16")  # CFN-T9
 def draw_hands(g: Game) -> None:
-    """Every seat draws up to the size of its hand, the GM last; in core mode a given hand stays so."""
+    """Every seat draws up to the size of its hand, the GM last; in core mode only one that nobody gave."""
     for seat in each(Seat, SEATS):
         is_given = g.book.draws == 0 or g.state.hands[seat].hand.count > 0
-        if is_seated(g, seat) and not (g.book.timing == Timing.CORE and is_given):
+        if g.book.timing == Timing.CORE and is_given:
+            continue
+        if is_seated(g, seat):
             draw_up(g, seat)
 
 
