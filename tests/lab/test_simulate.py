@@ -16,11 +16,14 @@ from facedown.engine.base.record import NO_CARD, NOBODY
 from facedown.engine.course.answer import part_of
 from facedown.engine.matches.match import Instead, Match
 from facedown.engine.matches.system import Figures
+from facedown.lab.games.compiled import can_compile
+from facedown.lab.games.playing import Noted, Playing
 from facedown.lab.games.results import Results, Stopped
 from facedown.lab.games.run import Count, Progress, Run
-from facedown.lab.games.simulate import simulate
+from facedown.lab.games.simulate import is_worth_compiled, setting_of, simulate
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.shares import share, spread
+from facedown.systems import load_system
 
 COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
@@ -251,3 +254,16 @@ def test_a_block_that_is_stopped_in_its_middle_leaves_nothing(monkeypatch):
     with pytest.raises(KeyboardInterrupt) as nothing:
         simulate(Variant(COUNTED, policies=tiring), Run(500, 4))
     assert not isinstance(nothing.value, Stopped)
+
+
+def test_games_of_a_policy_that_searches_are_worth_compiling(monkeypatch):
+    monkeypatch.setattr("facedown.lab.games.simulate.is_cached", lambda system, part: False)
+    system = load_system("arcana")
+
+    def is_worth(policy):
+        variant = Variant(system, setup="One Jerk in the Hallway", policies=policy)
+        run = Run(3)
+        return is_worth_compiled(Playing(setting_of(variant), run, Noted({})), run.games)
+
+    assert is_worth("scholar") == can_compile()
+    assert not is_worth("balanced")

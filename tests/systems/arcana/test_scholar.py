@@ -20,7 +20,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
-from facedown.systems.arcana.search import guess_cards, what_came_of_it
+from facedown.systems.arcana.search import FALLEN, guess_cards, what_came_of_it
 from facedown.systems.arcana.state import CARDS, FIRST_ADVERSARY
 from facedown.testing.trial import hasty
 
@@ -80,6 +80,17 @@ def test_shields_that_known_damage_would_take_count_and_others_do_not() -> None:
     assert what_came_of_it(match.game, before, 1, 0) == 0  # face down it is not known
     match.game.state.fighters[FIRST_ADVERSARY].hp -= 5
     assert what_came_of_it(match.game, before, 1, 3) == 5  # no Tower: cards are in the hand
+
+
+def test_an_adversary_that_goes_down_counts_beside_the_damage() -> None:
+    match = fight("9W, 9C, 2C, 3W, 4C", ["5C"])
+    foe = match.game.state.fighters[FIRST_ADVERSARY]
+    match.game.state.adversaries[0].up = 0
+    foe.hp = 3
+    before = match.game.state.copy()
+    foe.hp = 0
+    assert what_came_of_it(match.game, before, 1, 0) == 3 + FALLEN
+    assert what_came_of_it(match.game, match.game.state.copy(), 1, 0) == 0  # it was down before
 
 
 def test_cards_that_the_tower_takes_count_double() -> None:

@@ -64,6 +64,12 @@ def part_for(desk: Desk) -> Part:
     return WHOLE if luck.scripted or luck.alike.on or log.keeps or desk.seating.standing else PLAIN
 
 
+def is_searched(desk: Desk) -> bool:
+    """Whether a policy plays that searches: interpreted, one of its games takes longer than compiling."""
+    seating = desk.seating
+    return seating.searching > 0 and seating.searching in list(seating.policies)
+
+
 def can_compile() -> bool:
     """Whether rules can be compiled here."""
     return importlib.util.find_spec("llvmlite") is not None

@@ -16,7 +16,7 @@ from facedown.bots.policy import is_rule, policy_name, with_functions
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Figures, System
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import MISSING, Compiled, can_compile, compiled, is_cached
+from facedown.lab.games.compiled import MISSING, Compiled, can_compile, compiled, is_cached, is_searched
 from facedown.lab.games.outcome import Outcome
 from facedown.lab.games.playing import Noted, Playing, Setting
 from facedown.lab.games.results import Results, Stopped
@@ -178,7 +178,9 @@ class Simulator:
 def is_worth_compiled(playing: Playing, games: int) -> bool:
     """Whether this number of games is worth compiling for, or loading what is compiled already."""
     return can_compile() and (
-        games >= MANY or (games >= FEW and is_cached(playing.setting.system, playing.part))
+        games >= MANY
+        or is_searched(playing.workers[0].arena.desk)
+        or (games >= FEW and is_cached(playing.setting.system, playing.part))
     )
 
 

@@ -27,7 +27,15 @@ from facedown.engine.course.play import GameOf
 from facedown.engine.matches.sample import Sampler
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded, part_for
+from facedown.lab.games.compiled import (
+    can_compile,
+    compiled,
+    is_cached,
+    is_searched,
+    lab_bindings,
+    loaded,
+    part_for,
+)
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.odds.listed import Decider, Lists, policies_behind
@@ -223,7 +231,8 @@ class _Trials:
         self.arenas = self.arenas or [self.arena()]
         part = part_for(self.arenas[0].desk)
         code = loaded(system, part)
-        if code is None and can_compile() and (self.done + count >= _COMPILING or is_cached(system, part)):
+        is_much = self.done + count >= _COMPILING or is_searched(self.arenas[0].desk)
+        if code is None and can_compile() and (is_much or is_cached(system, part)):
             code = compiled(system, tell, part)
         first, end = self.done, self.done + count
         if code is None:

@@ -34,6 +34,9 @@ from facedown.systems.arcana.vocabulary import Leaves
 
 GUESSES = 64
 LOST = 2  # what a card that The Tower takes from a bin costs
+# What it is worth that an adversary goes down, which ARC-X20 leaves out: a hit on one who has little left
+# counts for little there, so that nobody was finished (three won 32 of 100 fights without this, 59 with it).
+FALLEN = 10
 NO_SUCH = Card(SEATS * PACK)  # taken out of its place, to be drawn anew
 
 
@@ -114,7 +117,7 @@ def on_bins(g: Game, seat: Seat) -> int:
 
 @rule("ARC-13.4", "ARC-X20")
 def what_came_of_it(g: Game, before: Any, seat: Seat, laid: int) -> int:
-    """Damage, and shields that known damage would take, less twice the cards that The Tower took from bins.
+    """Damage, who goes down, and shields that known damage would take, less what The Tower took from bins.
 
     The Tower is what leaves nothing on bins, in the hand or in the discard pile.
     """
@@ -124,6 +127,8 @@ def what_came_of_it(g: Game, before: Any, seat: Seat, laid: int) -> int:
         for foe in each(Who, FIRST_ADVERSARY, FIGHTERS):
             then, now = before.fighters[foe], s.fighters[foe]
             damage += then.hp + then.shields - now.hp - now.shields
+            if then.hp > 0 and now.hp == 0:
+                damage += FALLEN
     if not is_active(g, who):
         return damage
     is_reset = player.hand.count + player.discard.count + on_bins(g, seat) == 0
