@@ -427,10 +427,16 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     }
 
 
+def searches_of(system: System) -> Searches | None:
+    """Return how a policy of a system searches; None where none of its policies does."""
+    it = system.capability(Searches)
+    return it if it is not None and it.policy in system.bots else None
+
+
 def _searching(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     """Return what binds the rules of a search, where a policy of the system searches."""
-    it = system.capability(Searches)
-    if it is None or it.policy not in system.bots:
+    it = searches_of(system)
+    if it is None:
         return {}
     return {
         search: search_answers,
@@ -452,9 +458,8 @@ def searcher(system: System, policy: str) -> Callable[[Any, Luck, Sequence[int]]
 
     It takes the game, luck and the answers, and returns the place of one of them, or NOWHERE.
     """
-    it = system.capability(Searches)
-    named = standing(system, policy).policy
-    if it is None or it.policy != named:
+    it = searches_of(system)
+    if it is None or it.policy != standing(system, policy).policy:
         return None
     run = _interpreted_search(system)
 
@@ -545,8 +550,8 @@ class Arena:
             start.copy(),
             Totals(),
         )
-        searches = system.capability(Searches)
-        if searches is not None and searches.policy in system.bots:
+        searches = searches_of(system)
+        if searches is not None:
             self.seating.searching = policy_number(system, searches.policy)
             self.seating.guesses = searches.guesses
 

@@ -15,7 +15,7 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.table.answers import the_one
-from facedown.table.session import Message, Session
+from facedown.table.session import Message, Session, numbered
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
@@ -139,8 +139,7 @@ class Games:
                     "There is nothing to take back: the games of a series stand once they are over."
                 )
         except FacedownError as error:
-            clause = {"clause": error.clause} if hasattr(error, "clause") else {}
-            return [self._say("error", text=str(error), **clause)]
+            return [self._say("error", text=str(error), clause=error.clause)]
         return self._of_game(self.session.receive(command))
 
     def later(self, command: Message, tell: Callable[[], None] = lambda: None) -> Callable[[], list[Message]]:
@@ -154,8 +153,7 @@ class Games:
         return self.session.later(command, tell)
 
     def _say(self, what: str, **message: Any) -> Message:
-        number = self._numbered[self.reader] = self._numbered.get(self.reader, 0) + 1
-        return {"n": number, "is": what, **message}
+        return numbered(self._numbered, self.reader, what, message)
 
     def _of_game(self, messages: list[Message]) -> list[Message]:
         """Return what a game says; after its end more comes."""

@@ -197,8 +197,7 @@ class Session:
         return said
 
     def _say(self, what: str, **message: Any) -> None:
-        number = self._numbered[self.reader] = self._numbered.get(self.reader, 0) + 1
-        self._said.append({"n": number, "is": what, **message})
+        self._said.append(numbered(self._numbered, self.reader, what, message))
 
     @property
     def seats(self) -> Mapping[int, str]:
@@ -515,16 +514,15 @@ class Session:
         match, reader, is_hint = self.match.copy(), self.reader, command.get("do") == "hint"
         names = {seat: bot.name for seat, bot in self.bots.items()}
 
-        def numbered(what: str, **message: Any) -> list[Message]:
-            number = self._numbered[reader] = self._numbered.get(reader, 0) + 1
-            return [{"n": number, "is": what, **message}]
+        def say(what: str, **message: Any) -> list[Message]:
+            return [numbered(self._numbered, reader, what, message)]
 
         def work() -> list[Message]:
             found = table_odds(match, "" if is_hint else str(command.get("of", "")), names, tell)
             if is_hint:
                 action = sensible_answer(match)
                 why = match.explain(action)
-                return numbered("hint", text=action.text, why=why, odds=reason(found, action))
+                return say("hint", text=action.text, why=why, odds=reason(found, action))
             answers = [
                 {
                     "place": place,
@@ -533,7 +531,7 @@ class Session:
                 }
                 for place, action, chances in found.answers
             ]
-            return numbered("odds", answers=answers, how=found.how)
+            return say("odds", answers=answers, how=found.how)
 
         return work
 
@@ -598,6 +596,12 @@ class Session:
         self.until = None
         self.notes.setdefault(wanted.action.seat, []).append(f"Taken back: {wanted.action.text}.")
         self._go_on()
+
+
+def numbered(counts: dict[int | None, int], reader: int | None, what: str, about: Message) -> Message:
+    """Return a message with its number: the next one of who reads it, by whom they are counted."""
+    counts[reader] = counts.get(reader, 0) + 1
+    return {"n": counts[reader], "is": what, **about}
 
 
 def as_messages(story: Iterable[Told]) -> list[Message]:

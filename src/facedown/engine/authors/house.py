@@ -2,16 +2,16 @@
 
     [house]
     title = "Thursdays"
-    system = "clash"                          # whose matches they are for
+    system = "duel"                           # whose matches they are for
     notes = ["Whoever loses deals."]          # printed, and shown at the start
-    without = ["Lantern Trickster"]           # what nobody plays with
+    without = ["To the death"]                # what nobody plays with
 
     [switches]                                # or lines NAME = READING above the first header
-    board_length = 11
+    level_cards = "both"
 
-    [[character]]                             # content: a new entry, or what of a shipped one is otherwise
-    name = "Ember Brawler"
-    life = 18
+    [[setup]]                                 # content: a new entry, or what of a shipped one is otherwise
+    name = "First blood"
+    wounds = 1
 
 In a folder all other .toml files hold content and nothing else. No key names a file.
 """

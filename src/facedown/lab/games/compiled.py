@@ -158,13 +158,10 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
     bound = lab_bindings(system)
     with _lock:
         parts = _compiled.setdefault(system, {})
+        basis = _part_basis(system, part, bound)  # a rule or a constant may have been replaced meanwhile
         before, code = parts.get(part.entries, (None, None))
-        if before and code and before.holds(bound):  # a rule or a constant may have been replaced meanwhile
-            return code
-        points = entries(system, part)
-        basis = _part_basis(system, part, bound)
         if code is None or before is None or before.made_of != basis.made_of:
-            names = names_of(system.key, basis)
+            names, points = names_of(system.key, basis), entries(system, part)
             code = Compiled(*_load(names, points, bound, False, tell, part.pins, usual_of(system)), part)
         parts[part.entries] = basis, code
         return code
@@ -189,11 +186,9 @@ def is_cached(system: System, part: Part = WHOLE) -> bool:
     """Whether the machine code of a system is there already, so that nothing has to be compiled."""
     from facedown.compiler import cache
 
-    bound = lab_bindings(system)
+    basis = _part_basis(system, part, lab_bindings(system))
     before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
-    if before and before.holds(bound):
-        return True
-    return any(map(cache.exists, names_of(system.key, _part_basis(system, part, bound))))
+    return before is basis or any(map(cache.exists, names_of(system.key, basis)))
 
 
 def carried(system: System, part: Part) -> tuple[str, bytes] | None:
