@@ -94,9 +94,9 @@ def _facedown(
 @app.command(rich_help_panel=RULES)
 def systems(as_json: AsJson = False) -> None:
     """List the systems."""
-    from facedown.cli import rulebook
+    from facedown.cli import listing
 
-    raise typer.Exit(rulebook.list_systems(as_json))
+    raise typer.Exit(listing.list_systems(as_json))
 
 
 @app.command(rich_help_panel=RULES)
@@ -107,9 +107,9 @@ def setups(
     as_json: AsJson = False,
 ) -> None:
     """List the setups of a system: who meets whom, and how even that is."""
-    from facedown.cli import rulebook
+    from facedown.cli import listing
 
-    raise typer.Exit(rulebook.list_setups(system, switches or [], content or [], as_json))
+    raise typer.Exit(listing.list_setups(system, switches or [], content or [], as_json))
 
 
 @app.command(rich_help_panel=RULES)
@@ -313,9 +313,9 @@ def content_list(
     as_json: AsJson = False,
 ) -> None:
     """List the content of a system by name."""
-    from facedown.cli import rulebook
+    from facedown.cli import listing
 
-    raise typer.Exit(rulebook.list_content(system, kind, switches or [], content or [], as_json))
+    raise typer.Exit(listing.list_content(system, kind, switches or [], content or [], as_json))
 
 
 @content.command("show")

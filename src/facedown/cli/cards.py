@@ -173,7 +173,7 @@ def _face(face: Face, entry: Entry | None, more: str = "") -> Iterator[Line]:
 
 
 def _entry(entry: Entry) -> Iterator[Line]:
-    from facedown.cli.rulebook import value_text
+    from facedown.cli.items import value_text
 
     yield f"{entry.name} ({_kind(entry)})", "bold"
     for key, value in entry.data.items():
@@ -183,7 +183,7 @@ def _entry(entry: Entry) -> Iterator[Line]:
 
 def _encounter(setup: Item) -> Face | None:
     """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
-    from facedown.cli.rulebook import value_text
+    from facedown.cli.items import value_text
     from facedown.engine.authors.shelf import Face
     from facedown.engine.authors.shelf import Line as Printed
     from facedown.lab.experiments.evenness import load_evenness

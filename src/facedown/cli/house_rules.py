@@ -200,7 +200,7 @@ def show(key: str, given: Sequence[str], json: bool) -> int:
 
 def _print_entry(system: System, entry: Entry) -> None:
     """Print an entry of their own: whole, or what of a shipped one is otherwise."""
-    from facedown.cli.rulebook import value_text
+    from facedown.cli.items import value_text
 
     changed = _changes(system, entry)
     kind = entry.kind.replace("_", " ")

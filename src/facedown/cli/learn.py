@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO, learned, tabletop
+from facedown.cli.items import item_lines
 from facedown.cli.keeping import Keeping
 from facedown.cli.keyboard import Keyboard, Leave
 from facedown.cli.lines import Lines
 from facedown.cli.options import LearnOptions
-from facedown.cli.rulebook import item_lines
 from facedown.cli.show import paragraph, say, table
 from facedown.engine.base.errors import FacedownError
 

@@ -4,170 +4,24 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO
 from facedown.cli.given import the_system
-from facedown.cli.house_rules import the_house
+from facedown.cli.items import hung, item_lines, plain, plain_words, print_item, print_items, print_words
 from facedown.cli.options import Parts
 from facedown.cli.show import as_json, paragraph, say, table
-from facedown.engine.authors.catalogue import (
-    Catalogue,
-    ClauseText,
-    Example,
-    Extension,
-    Item,
-    LabQuestion,
-    Ruling,
-    Table,
-    Vocabulary,
-)
+from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Item, Ruling, Table
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.matches.position import deal_setup
 
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
-    from facedown.lab.experiments.evenness import Evenness
     from facedown.testing.coverage import Coverage, Reference
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
-
-_KINDS = {
-    ClauseText: "clause",
-    Ruling: "ruling",
-    Table: "table",
-    Extension: "extension",
-    Example: "example",
-    LabQuestion: "question",
-}
-
-
-def list_systems(json: bool) -> int:
-    """List the systems."""
-    from facedown.systems import load_system, system_keys
-
-    systems: list[dict[str, Any]] = []
-    for key in system_keys():
-        system = load_system(key)
-        catalogue = system.catalogue
-        systems.append(
-            {
-                "system": key,
-                "title": catalogue.title,
-                "clauses": len(catalogue.clauses),
-                "rulings": len(catalogue.rulings),
-                "switches": len(system.rulebook.switches),
-                "setups": len(system.setups()),
-                "bots": list(system.bots),
-            }
-        )
-    if json:
-        as_json(systems)
-    else:
-        rows = [[*list(row.values())[:-1], ", ".join(row["bots"])] for row in systems]
-        table("", list(systems[0]), rows, right=("clauses", "rulings", "switches", "setups"))
-    return FINE
-
-
-def list_setups(key: str, switches: Sequence[str], files: Sequence[Path], json: bool) -> int:
-    """List the setups of a system, of house rules, of content files: who takes part, how even they are."""
-    from facedown.lab.experiments.evenness import load_evenness
-
-    system = the_system(key)
-    house = the_house(system, switches, files)
-    content = house.entries
-    own = system.setups_in(content)
-    names = {*own, *system.setups()}
-    written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.name in names}
-    measured = {} if house.switches or any(one.changed for one in content) else load_evenness(system)
-    setups: list[dict[str, Any]] = []
-    for name in dict.fromkeys([*own, *system.setups()]):
-        deal = deal_setup(system, name, house.switches, content)
-        row = {"setup": name, "seats": dict(deal.seats), "notes": str(written.get(name, {}).get("notes", ""))}
-        setups.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
-    if json:
-        as_json(setups)
-        return FINE
-    rows = [
-        [
-            row["setup"],
-            ", ".join(f"{seat} {name}" for seat, name in row["seats"].items()),
-            measured[row["setup"]].in_percent() if row["setup"] in measured else "",
-            row.get("how_even", "not measured"),
-            row["notes"],
-        ]
-        for row in setups
-    ]
-    table(f"Setups of {system.key}", ("setup", "seats", "wins (%)", "how even", "notes"), rows)
-    even = [row["setup"] for row in setups if row.get("how_even") == "even"]
-    if even:
-        say(paragraph(f"Even: {'; '.join(even)}."))
-    for games, policy in sorted({(one.games, one.policy) for one in measured.values()}):
-        caption = f"Wins: each side's share of {games:,} games between bots ({policy}), in percent"
-        say(paragraph(f"{caption}; ± is half the width of its 95% interval."))
-    say(f"`facedown play {system.key} --setup NAME` plays one; `sim` takes the same names.")
-    return FINE
-
-
-def _evenness(measured: Evenness | None, sides: Sequence[str]) -> dict[str, Any]:
-    """Return how even a setup is, as JSON takes it; nothing where that was not measured."""
-    if measured is None:
-        return {}
-    wins = [
-        {"side": side, "share": part, "low": low, "high": high}
-        for side, (part, low, high) in zip(sides, measured.shares(), strict=True)
-    ]
-    return {
-        "how_even": measured.verdict(sides),
-        "wins": wins,
-        "drawn": measured.drawn,
-        "games": measured.games,
-        "policy": measured.policy,
-        "seed": measured.seed,
-    }
-
-
-def list_content(key: str, kind: str, switches: Sequence[str], files: Sequence[Path], json: bool) -> int:
-    """List the content of a system, of house rules and of content files, by kind and name.
-
-    Raises:
-        UnknownName: there is no such kind; the nearest right name is given.
-    """
-    system = the_system(key)
-    own = the_house(system, switches, files).entries
-    instead = {(one.kind, one.name): one for one in own if one.changed}
-    entries = [instead.get((one.kind, one.name), one) for one in system.shelf.entries]
-    entries += [one for one in own if not one.changed]
-    kinds = list(dict.fromkeys(entry.kind for entry in entries))
-    if kind and kind not in kinds:
-        raise unknown("kind", kind, kinds, where=f"in the content of {system.key}")
-    chosen = [entry for entry in entries if kind in ("", entry.kind)]
-    if json:
-        as_json([{"kind": entry.kind, **entry.data} for entry in chosen])
-        return FINE
-    if not kind:
-        rows = [
-            (
-                one,
-                len(named := [entry.name for entry in entries if entry.kind == one and entry.name]),
-                "; ".join(named),
-            )
-            for one in kinds
-        ]
-        table(f"Content of {system.key}", ("kind", "names", "which"), rows, right=("names",))
-        say(f"`facedown content list {system.key} --kind KIND` shows what an entry holds.")
-        return FINE
-    for entry in chosen:
-        say(entry.name or entry.kind, style="bold")
-        values = "; ".join(
-            f"{name} {value_text(value)}" for name, value in entry.data.items() if name not in ("name", "id")
-        )
-        say(paragraph(values, "  "))
-    return FINE
 
 
 def show_rules(key: str, parts: Parts, json: bool) -> int:
@@ -193,7 +47,7 @@ def show_rules(key: str, parts: Parts, json: bool) -> int:
     elif parts.search and not wanted:
         say(f"Nothing in {system.key} has all of the words '{parts.search}'.")
     elif chosen:
-        _print_items(wanted)
+        print_items(wanted)
         if parts.switches:
             say(f"\n{len(wanted)} switches. Set one with --switch NAME=READING in `play` and `sim`.")
     else:
@@ -225,13 +79,13 @@ def show_questions(key: str, json: bool) -> int:
         as_json({"questions": decisions, "refusals": refusals})
         return FINE
     for question in catalogue.decisions.values():
-        say(_hung(question.clause, f"{question.name}: {question.asks.source}"))
+        say(hung(question.clause, f"{question.name}: {question.asks.source}"))
         for answer in question.answers:
             secret = " (others do not see it at once)" if answer.secret else ""
             say(paragraph(f"{answer.reads[0]}{secret}: {answer.does.source}", " " * 10, " " * 12))
     say("\nWhy an answer is refused", style="bold")
     for refusal in catalogue.refusals.values():
-        say(_hung(refusal.clause, str(refusal.says.source)))
+        say(hung(refusal.clause, str(refusal.says.source)))
     say(f"\n{len(catalogue.decisions)} questions, {len(catalogue.refusals)} refusals.")
     return FINE
 
@@ -249,7 +103,7 @@ def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int
     elif chapter and json:
         as_json([plain(clause) for clause in chapter])
     elif chapter:
-        _print_items(chapter)
+        print_items(chapter)
     else:
         _show_item(system, catalogue.lookup(tried), scenarios, json)
     return FINE
@@ -282,14 +136,14 @@ def look_up(system: System, wanted: str) -> None:
     catalogue = system.catalogue
     chapter = _chapter(catalogue, wanted)
     if chapter:
-        _print_items(chapter)
+        print_items(chapter)
         return
     words = catalogue.words(wanted)
     if words:
         print_words(words)
         return
     items = _about(catalogue, wanted)
-    _print_items(items[:_MOST])
+    print_items(items[:_MOST])
     if len(items) > _MOST:
         more = ", ".join(item.id for item in items[_MOST:])
         say(paragraph(f"So have {len(items) - _MOST} more, which a word more would narrow down: {more}."))
@@ -355,7 +209,7 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     if covered.not_mechanical:
         say("Not mechanical", style="bold")
         for id, reason in covered.not_mechanical.items():
-            say(_hung(id, reason))
+            say(hung(id, reason))
         say()
     if missing:
         say("Missing", style="bold")
@@ -364,7 +218,7 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
                 *(["no code cites it"] if id in covered.uncited else []),
                 *(["no scenario names it"] if folder and id in covered.untested else []),
             ]
-            say(_hung(id, f"{' and '.join(lacks)}: {system.catalogue.clauses[id].text}"))
+            say(hung(id, f"{' and '.join(lacks)}: {system.catalogue.clauses[id].text}"))
     else:
         say("Nothing is missing.")
     for id in covered.stray:
@@ -393,74 +247,6 @@ def _coverage_data(system: System, covered: Coverage, folder: Path | None) -> di
         "unknown": list(covered.stray),
         "missing": list(covered.missing if folder else covered.uncited),
     }
-
-
-def plain(item: Item) -> dict[str, Any]:
-    """Return an item of a catalogue as JSON takes it."""
-    data: dict[str, Any] = {"is": _KINDS[type(item)]}
-    for spec in fields(item):
-        value = getattr(item, spec.name)
-        data[spec.name] = dict(value) if isinstance(value, Mapping) else value
-    return data
-
-
-def item_lines(item: Item) -> str:
-    """Return an item of a catalogue as people read it (a table: its title and note only)."""
-    if isinstance(item, ClauseText):
-        return _hung(item.id, item.text)
-    if isinstance(item, Ruling):
-        lines = [_hung(item.id, f"{item.question} ({item.kind}; {', '.join(item.about)})")]
-        for key, meaning in item.options.items():
-            text = key if meaning == key else f"{key}: {meaning}"
-            lines.append(paragraph(("* " if key == item.default else "- ") + text, " " * 10, " " * 12))
-        lines.append(paragraph(f"Why: {item.why}", " " * 10))
-        if item.switch:
-            lines.append(paragraph(f"Switch: {item.switch} (matters: {item.worth or 'not said'})", " " * 10))
-        return "\n".join(lines)
-    if isinstance(item, Table):
-        return _hung(item.id, f"{item.title}. {item.note}".rstrip())
-    if isinstance(item, Extension):
-        return _hung(item.id, f"{item.what}. {item.proposal} Why: {item.why}")
-    if isinstance(item, Example):
-        done = f"; done {value_text(list(item.do))}" if item.do else ""
-        text = f"Given {value_text(item.given)}{done}; then {value_text(item.then)}. {item.note}"
-        return _hung(item.id, f"Example to {', '.join(item.clauses)}. {text}".rstrip())
-    return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
-
-
-def plain_words(words: Vocabulary) -> dict[str, Any]:
-    """Return a vocabulary as JSON takes it: its words, with what there is to say of each."""
-    entries = {word: dict(meaning) for word, meaning in words.entries.items()}
-    return {"is": "vocabulary", "id": words.id, "name": words.name, "title": words.title, "entries": entries}
-
-
-def _keys(takes: Mapping[str, Any]) -> str:
-    """Return the keys that a word takes, each with its words or, if that is called otherwise, its kind."""
-    held = {name: [held] if isinstance(held, str) else held for name, held in takes.items()}
-    return ", ".join(
-        name if words == [name] else f"{name} ({', '.join(words)})" for name, words in held.items()
-    )
-
-
-def print_words(vocabularies: Iterable[Vocabulary]) -> None:
-    """Print vocabularies: the words that content may use, with what there is to say of each."""
-    for one in vocabularies:
-        say(_hung(one.id, f"{one.name}: {one.title}. {one.note}".rstrip()))
-        for word, meaning in one.entries.items():
-            said = [str(meaning[key]) for key in ("when", "says") if key in meaning]
-            said += [
-                f"{key}: {_keys(value) if key == 'takes' else value_text(value)}"
-                for key, value in meaning.items()
-                if key not in ("name", "when", "says")
-            ]
-            say(paragraph(f"{word:<16} {'; '.join(said)}".rstrip(), " " * 10, " " * 27))
-
-
-def print_item(item: Item) -> None:
-    """Print an item of a catalogue, tables with their rows."""
-    say(item_lines(item))
-    if isinstance(item, Table):
-        table("", item.columns, item.rows, right=[name for name in item.columns if _numbers(item, name)])
 
 
 def scenario_folder(given: Path | None) -> Path | None:
@@ -549,11 +335,6 @@ def _section(title: str, items: Sequence[Item]) -> None:
             print_item(item)
 
 
-def _print_items(items: Iterable[Item]) -> None:
-    for item in items:
-        print_item(item)
-
-
 def _print_text(catalogue: Catalogue) -> None:
     say(catalogue.title, style="bold")
     say(paragraph(catalogue.summary))
@@ -587,24 +368,3 @@ def _chapter(catalogue: Catalogue, tried: str) -> list[ClauseText]:
         return []
     start = f"{catalogue.prefix}-{match[1]}."
     return [clause for clause in catalogue.clauses.values() if clause.id.startswith(start)]
-
-
-def _hung(id: str, text: str) -> str:
-    """Return text hanging beside its id."""
-    return paragraph(f"{id:<9} {text}", "", " " * 10)
-
-
-def _numbers(item: Table, column: str) -> bool:
-    return all(
-        isinstance(cell, int) or re.fullmatch(r"[+-]?[\d./]+%?", str(cell)) for cell in item.column(column)
-    )
-
-
-def value_text(value: Any) -> str:
-    """Return a value of a TOML file in a few words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {value_text(one)}" for name, one in value.items())
-    if isinstance(value, list):
-        joint = "; " if any(isinstance(one, list | Mapping) for one in value) else ", "
-        return joint.join(map(value_text, value)) or "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value) or "none"
