@@ -175,7 +175,7 @@ def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None
 def test_nobody_reads_what_the_one_before_has_read() -> None:
     app = table_of("clash", (0, 1))
     seen = drive(app, "x; enter; 1; enter; 1; L; enter; L", (100, 40))
-    drawn = {line["text"] for line in app.read_by[0] if "A goes first and draws" in line["text"]}
+    drawn = {line["text"] for line in app.log_read.read_by[0] if "A goes first and draws" in line["text"]}
     assert len(drawn) == 5
     whole = [text for text in seen if "you are B" in text]
     assert any("B goes second and draws" in text for text in whole)
@@ -193,7 +193,7 @@ def test_what_a_bot_has_answered_for_one_is_no_news_for_the_next() -> None:
 def test_giving_up_is_confirmed_by_the_same_key() -> None:
     app, asked = table_of("contest"), "; ".join("A" * 9)
     drive(app, asked)
-    texts = [one["text"] for one in app.question["answers"]]
+    texts = [one["text"] for one in app.asked.question["answers"]]
     key = "123456789abcdef"[texts.index("surrender")]
     app = table_of("contest")
     *_, first, second, _ = drive(app, f"{asked}; {key}; {key}")
@@ -205,7 +205,7 @@ def test_giving_up_is_confirmed_by_the_same_key() -> None:
 def test_what_happens_is_told_line_by_line() -> None:
     """At the last pace a line stands till space is pressed; any other key shows all, and answers nothing."""
     app = table_of("clash")
-    app.pace = 3
+    app.telling.pace = 3
     asked = "what do you do?"
     seen = drive(app, "x; 1; space; space; 1")[1:]
     assert asked not in seen[0] + seen[1] + seen[2]
@@ -213,9 +213,9 @@ def test_what_happens_is_told_line_by_line() -> None:
     assert asked in seen[3]
     assert [action.text for action in app.session.match.actions if action.seat == 0] == ["done"]
     app = table_of("clash")
-    app.pace = 3
+    app.telling.pace = 3
     assert asked in drive(app, "x; 1; type pace 0")[-1]
-    assert app.pace == 0
+    assert app.telling.pace == 0
 
 
 SAID = {
@@ -247,6 +247,15 @@ def test_what_lines_can_be_told_the_table_can() -> None:
     seen = drive(app, "; ".join(["1", *(f"type {line}; escape" for line in SAID)]))
     for (line, said), screen in zip(SAID.items(), seen[1::2], strict=False):
         assert said in screen, line
+
+
+def test_a_clause_that_is_read_opens_its_functions() -> None:
+    app = table_of("clash")
+    app.further = {"where": lambda clause: f"functions of {clause}"}
+    seen = drive(app, "type rules 1.5; F; escape; type rules cards discard")
+    assert "F: its functions and scenarios." in seen[0]
+    assert "functions of 1.5" in seen[1]
+    assert "F: its functions" not in seen[3]
 
 
 def test_several_answers_are_given_in_one_line() -> None:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import gc
-import re
-import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Static
 
+from facedown.cli.tabletop import keys, pages
 from facedown.cli.tabletop.areas import Look, gauge, own, table
+from facedown.cli.tabletop.asked import KEYS, Asked
+from facedown.cli.tabletop.commands import obey
+from facedown.cli.tabletop.log import Log, drawn, taught
+from facedown.cli.tabletop.pages import Page, Typed
+from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, who
-from facedown.table.answers import answers_in
-from facedown.table.typed import HELP as GM
-from facedown.table.typed import WORDS
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
@@ -35,110 +34,9 @@ if TYPE_CHECKING:
     from facedown.table.session import Message
     from facedown.table.sitting import Sitting
 
-KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
 _GIVEN = 12  # answers that were not typed, of which one is told
 _LOG = 400  # lines of the log that are drawn where it is read
 WIDE = 110  # columns from which on the log stands beside the table
-PACES = (  # how what happens is watched: seconds a line of the story, and at most for all
-    ("all at once", 0.0, 0.0),
-    ("quickly", 0.35, 2.5),
-    ("slowly", 1.2, 60.0),
-    ("line by line: space shows the next one", None, None),
-)
-INTRO = (
-    "A key or a click gives an answer. Click something on the table to see what can be done with it; Esc "
-    "shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since "
-    "you decided last. What happens is told line by line: space shows the next line, any other key the rest."
-)
-HELP = """
-  ?      what each answer would do
-  O      how likely things are after each answer, as far as you can know
-  H      what a bot would answer; H again why, with its odds beside the others'
-  A      have a bot answer once; T until an answer can be given that begins with a word
-  U      take your last decision back
-  V      the table in words, with the limits that count
-  W      what a word, a card or a person is; Enter alone lists what there is
-  R      read a clause of the rulebook, or what it has with some words
-  L      the log, beside the table or in its place; B only its story, or all of it
-  P      how fast what happens is told: {paces}
-  S      keep the match in a file of your own
-  N      once it is over, play the same setup with other luck
-  > <    more answers, where there are many
-  :      type an answer or how its words begin, several with commas, or a command:
-{commands}
-  C      call the GM, where one sits at the table
-  Q      leave; so does Ctrl-C. The match is kept, and can go on"""
-TYPED = {
-    "auto, auto all": "have a bot answer once; all questions of this kind",
-    "auto until WORD": "till you can give an answer that begins so; auto off: ask everything",
-    "? 3, odds 3": "of the third answer alone; odds POLICY if all go on by that",
-    "hint, hint why": "what a bot would answer, and why",
-    "show WORD": "a card, a person, a word; show lists them",
-    "rules 2.3": "a clause; rules WORDS searches; where 2.3 its code",
-    "log, log 20": "all that happened, or the last of it; log brief, log full",
-    "look": "the table in words",
-    "pace 0": f"how fast what happens is told, 0 to {len(PACES) - 1}",
-    "save FILE": "keep the match; scenario FILE writes it down as a scenario",
-    "undo, quit": "take a decision back; leave",
-}
-TAUGHT = (
-    "The first match explains itself in steps; then there are puzzles. The idea stands above the table. A "
-    "key or a click answers; an answer that is not the right one is told why, and nothing is lost."
-)
-LESSON = """
-  ?      what each answer would do
-  H      some help; in the first match, what to answer
-  K      go on without answering
-  V      the table in words
-  W, R   what a word, a card or a person is; a clause of the rulebook
-  L      the log, beside the table or in its place
-  P      how fast what happens is told
-  :      type an answer
-  Q      leave; where you are is kept"""
-
-
-class Page(ModalScreen[None]):
-    """A text that is read and put away; of a long one that has happened the end is shown first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,space,q", "dismiss", "back")]
-
-    def __init__(self, title: str, text: Text | str, is_end: bool = False) -> None:
-        super().__init__()
-        self.heading, self.text, self.is_end = title, text, is_end
-
-    def on_mount(self) -> None:
-        """Have the arrow keys turn it; show the end, where that is what one looks for."""
-        page = self.query_one("#page")
-        page.focus()
-        if self.is_end:
-            page.scroll_end(animate=False)
-
-    def compose(self) -> ComposeResult:
-        """Return the text, below what it is."""
-        with VerticalScroll(id="page"):
-            yield Static(Text(self.heading, style="bold"))
-            yield Static(self.text)
-            yield Static(Text("\nEsc or Enter puts this away.", style="dim"))
-
-
-class Typed(ModalScreen[str | None]):
-    """A line that is typed; None if it was left."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
-
-    def __init__(self, prompt: str) -> None:
-        super().__init__()
-        self.prompt = prompt
-
-    def compose(self) -> ComposeResult:
-        """Return where it is typed."""
-        with Vertical(id="typed"):
-            yield Static(self.prompt)
-            yield Input()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give it back."""
-        self.dismiss(event.value.strip())
 
 
 class Pane(VerticalScroll):
@@ -187,32 +85,8 @@ class Table(App[bool]):
     """
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q,Q", "leave", "leave", priority=True),
-        Binding("escape", "point('')", "all answers"),
-        Binding("question_mark", "explain", "what answers do"),
-        Binding("f1", "help", "help"),
-        Binding("O", "odds", "odds"),
-        Binding("H", "hint", "hint"),
-        Binding("A", "auto", "auto"),
-        Binding("T", "until", "auto until"),
-        Binding("U", "undo", "undo"),
-        Binding("V", "words", "the table in words"),
-        Binding("W", "word", "word"),
-        Binding("R", "rules", "rules"),
-        Binding("L", "log", "log"),
-        Binding("B", "brief", "brief log"),
-        Binding("P", "pace", "pace"),
-        Binding("S", "save", "save"),
-        Binding("N", "again", "anew"),
-        Binding("K", "skip", "skip"),
-        Binding("colon", "type", "type an answer"),
-        Binding("C", "call", "call the GM"),
-        Binding("greater_than_sign,pagedown", "page(1)", "more"),
-        Binding("less_than_sign,pageup", "page(-1)", "back"),
-    ]
-    FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
-    LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
+    BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
+    FOOTER, LEARNING = keys.FOOTER, keys.LEARNING
 
     def __init__(
         self,
@@ -230,19 +104,12 @@ class Table(App[bool]):
         self.session = session
         self.what = title
         self.read_rules = read
-        self.pace = pace
+        self.telling, self.log_read = Telling(pace), Log()
         self.shown: dict[str, Text] = {}  # what each part of the screen shows
         self.room: tuple[Size, Size] | None = None  # that table and log were drawn in
-        self.coming: list[Message] = []  # what was said and is not shown yet
-        self.between = 0.0  # seconds between lines that come
         self.clock: Timer | None = None  # of the next one
         self.scene: Message = {"areas": [], "heading": "", "changed": [], "seat": -1}
-        self.question: Message | None = None
-        self.chosen = ""  # the item that was pointed at
-        self.page = 0  # of the answers
-        self.read_by: dict[int, list[Message]] = {}  # lines of the log that each seat has read
-        self.new: list[Message] = []  # those since something was sent
-        self.is_brief = False
+        self.asked = Asked()
         self.lesson: list[Message] = []  # what came of the last answer, and what is taught now
         self.given: list[tuple[str, str]] = []  # answers that were not typed, and why
         self.notices: list[str] = []
@@ -252,11 +119,6 @@ class Table(App[bool]):
         self.hinted = -1  # decisions that were taken when a hint was asked for
         self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
-
-    @property
-    def told(self) -> list[Message]:
-        """The lines of the log that whoever sits here has read."""
-        return self.read_by.setdefault(self.scene["seat"], [])
 
     def compose(self) -> ComposeResult:
         """Return the parts of the screen, from above."""
@@ -280,7 +142,7 @@ class Table(App[bool]):
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         for id in ("table", "log", "answers", "lesson"):
             self.query_one(f"#{id}").can_focus = False
-        if self.pace:
+        if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
         self.take(self.session.begin())
         if self.opening:
@@ -296,21 +158,16 @@ class Table(App[bool]):
     def send(self, **command: Any) -> None:
         """Send a command, and show what comes of it."""
         self.hurry()
-        self.new = []
+        self.log_read.new = []
         self.take(self.session.receive(command))
 
     def take(self, messages: Sequence[Message]) -> None:
         """Show what a session says: what happened line by line, if that is to be watched."""
         self.confirming, self.notices, self.given = "", [], []
         if any(message["is"] in ("scene", "pass") for message in messages):
-            self.question, self.passing, self.chosen, self.page = None, None, "", 0
-        for message in messages:
-            single = message["is"] == "story" and self.pace
-            lines = message["lines"] if single else ()
-            self.coming += [{**message, "lines": [line]} for line in lines] if single else [message]
-        halts = sum(map(_halts, self.coming))
-        _, between, most = PACES[self.pace]
-        self.between = 0.0 if between is None or most is None else min(between, most / max(halts, 1))
+            self.passing = None
+            self.asked.ask(None)
+        self.telling.take(messages)
         self.go_on()
 
     def go_on(self, at_once: bool = False) -> None:
@@ -318,27 +175,27 @@ class Table(App[bool]):
         if self.clock is not None:
             self.clock.stop()
             self.clock = None
-        shown, at_once = False, at_once or (self.between == 0 and PACES[self.pace][1] is not None)
-        while self.coming:
-            if shown and not at_once and _halts(self.coming[0]):
-                if PACES[self.pace][1] is not None:
-                    self.clock = self.set_timer(self.between, self.go_on)
-                break
-            shown = shown or _halts(self.coming[0])
-            self.show(self.coming.pop(0))
+        for message in self.telling.due(at_once):
+            self.show(message)
+        if self.telling.coming and self.telling.between is not None:
+            self.clock = self.set_timer(self.telling.between, self.go_on)
         trouble = self.trouble()
-        if trouble and not self.coming:
+        if trouble and not self.telling.coming:
             self.notices.append(f"Not kept: {trouble}")
         told = [
             f"{', '.join(text for text, _ in alike)} ({why})"
             for why, alike in groupby(self.given[-_GIVEN:], lambda one: one[1])
         ]
-        self.say("\n".join([*(["; ".join(told)] if told else []), *self.notices]) if not self.coming else "")
+        self.say(
+            "\n".join([*(["; ".join(told)] if told else []), *self.notices])
+            if not self.telling.coming
+            else ""
+        )
         self.draw()
 
     def hurry(self) -> bool:
         """Show at once what is still to come; return whether something was."""
-        if not self.coming:
+        if not self.telling.coming:
             return False
         self.go_on(at_once=True)
         return True
@@ -349,15 +206,15 @@ class Table(App[bool]):
             case "scene":
                 self.scene, self.over = message, None
             case "question":
-                self.question = {**message, "text": self.asked(message)}
+                self.asked.ask({**message, "text": self.reads(message)})
             case "story":
-                self.read_by.setdefault(message["seat"], []).extend(message["lines"])
-                self.new += message["lines"]
+                self.log_read.add(message)
             case "pass":
-                self.passing, self.new = message, []
+                self.passing, self.log_read.new = message, []
                 self.notices, self.given = [], []  # of whoever sat here before
             case "over":
-                self.over, self.question = message, None
+                self.over = message
+                self.asked.ask(None)
             case "consent":
                 self.consent = self.passing = message  # who is to agree sees no other's hand
             case "confirm":
@@ -380,24 +237,19 @@ class Table(App[bool]):
         """Show what is a page of its own."""
         match message["is"]:
             case "odds":
-                self.show_odds(message)
+                self.push_screen(pages.odds(message))
             case "hint":
                 text = f"A bot would: {message['text']}. {message['why']}\n\n{message['odds']}"
                 self.push_screen(Page("A hint", printable(text)))
             case "explained":
-                self.show_explained(message)
-            case "fields":
-                more = f"\nand {message['more']} more" if message["more"] else ""
-                self.push_screen(Page("At the table", printable("\n".join(message["lines"]) + more)))
+                self.push_screen(pages.explained(message, self.asked.keys()))
+            case "fields" | "topics":
+                self.push_screen(pages.listed(message))
             case "table":
                 whole = filter(None, (message["text"], message["details"]))
                 self.push_screen(Page("The table", printable("\n\n".join(whole))))
-            case "topics":
-                kinds = (f"{kind}: {', '.join(names)}" for kind, names in message["kinds"].items())
-                self.push_screen(Page("What can be read about", printable("\n".join(kinds))))
             case "log":
-                width = self.size.width - 12
-                lines = [line for one in _folded(message["lines"]) for line in self.log_line(one, width)]
+                lines = drawn(message["lines"], self.session.seats, self.size.width - 12)
                 self.push_screen(Page("What happened", Text("\n").join(lines), is_end=True))
             case _:
                 self.notices.append(message["text"])
@@ -441,6 +293,27 @@ class Table(App[bool]):
         self.put("scene", table(self.scene, self.look(width or self.size.width), lines))
         self.draw_story()
 
+    def draw_story(self) -> None:
+        """Draw the log, the last line at the bottom: as much as is seen, or all where it is read."""
+        if not self.has_log():
+            return
+        pane = self.query_one("#log")
+        region = pane.scrollable_content_region
+        most = _LOG if self.has_class("reading") else max(region.height, 10)
+        lines = self.log_read.last(self.scene["seat"], self.session.seats, most, max(20, region.width - 1))
+        self.put("story", Text("\n").join(lines))
+        pane.scroll_end(animate=False)
+
+    def has_log(self) -> bool:
+        """Whether the log is on the screen."""
+        return self.has_class("wide") or self.has_class("reading")
+
+    def happened(self, most: int) -> list[Text]:
+        """Return the last lines of the story since something was sent, where no log stands beside."""
+        if self.has_log():
+            return []
+        return self.log_read.happened(self.session.seats, most, self.size.width - 1)
+
     def middle(self) -> tuple[Size, Size]:
         """Return the room of the table, and that of the log."""
         region = [self.query_one(f"#{id}").scrollable_content_region.size for id in ("table", "log")]
@@ -460,21 +333,9 @@ class Table(App[bool]):
     def draw_lesson(self) -> None:
         """Draw what is taught, with what came of the last answer above it."""
         self.set_class(bool(self.lesson), "learning")
-        text = Text()
-        for one in self.lesson:
-            if one["is"] == "taught":
-                for row in one["odds"]:
-                    text.append(f"{'*' if row['best'] else ' '} {printable(row['text'])}: {row['chance']}\n")
-                text.append(f"{printable(one['text'])}\n", "dim")
-                continue
-            of = f"{one['kind']} {one['number']} of {one['of']}" if "number" in one else one["kind"]
-            text.append(f"{of}: {printable(one['title'])}\n", "bold")
-            text.append(printable(one["text"]))
-            if "clause" in one:
-                text.append(f" ({one['clause']})", _opens(one["clause"]))
-        self.put("idea", text)
+        self.put("idea", taught(self.lesson))
 
-    def asked(self, question: Message) -> str:
+    def reads(self, question: Message) -> str:
         """Return a question; a GM reads of whom it is asked who answers without the GM."""
         seat = question["seat"]
         match = self.session.match
@@ -490,79 +351,18 @@ class Table(App[bool]):
 
     def look(self, width: int) -> Look:
         """Return what the table looks like now."""
-        answers = self.question["answers"] if self.question else ()
-        lit = frozenset(id for answer in answers for id in answer["items"])
-        return Look(width, self.scene["seat"], lit, self.chosen, frozenset(self.scene["changed"]))
-
-    def draw_story(self) -> None:
-        """Draw the log, the last line at the bottom: as much as is seen, or all where it is read."""
-        if not (self.has_class("wide") or self.has_class("reading")):
-            return
-        pane = self.query_one("#log")
-        region = pane.scrollable_content_region
-        most = _LOG if self.has_class("reading") else max(region.height, 10)
-        lines = [
-            line
-            for one in _folded(self.kept(self.told)[-most:])
-            for line in self.log_line(one, max(20, region.width - 1))
-        ]
-        self.put("story", Text("\n").join(lines[-most:]))
-        pane.scroll_end(animate=False)
-
-    def kept(self, lines: Iterable[Message]) -> list[Message]:
-        """Return the lines of a log that are shown: all, or the story alone."""
-        return [one for one in lines if not self.is_brief or one.get("story", True)]
-
-    def log_line(self, told: Message, width: int) -> Iterable[Text]:
-        """Yield the lines of what happened: of the story bold, with the clause, which can be clicked."""
-        if "ruling" in told:
-            yield from (Text(piece, "bold italic") for piece in textwrap.wrap(printable(told["text"]), width))
-            return
-        if "seat" in told:
-            name = self.session.seats[told["seat"]]
-            yield Text(printable(f"{name}: {told['text']}"), "italic")
-            return
-        clause, style = told["clause"], "bold" if told["story"] else "dim"
-        pieces = textwrap.wrap(printable(told["text"]), max(10, width - 11)) or [""]
-        for place, piece in enumerate(pieces):
-            yield Text(f"{'' if place else clause:<10} ", _opens(clause)).append(piece, style)
-
-    def answers(self) -> list[Message]:
-        """Return the answers that are shown: all, or those that mean what was pointed at."""
-        if self.question is None:
-            return []
-        return [one for one in self.question["answers"] if not self.chosen or self.chosen in one["items"]]
-
-    def on_page(self) -> list[Message]:
-        """Return the answers that have a key now."""
-        return self.answers()[self.page * len(KEYS) : (self.page + 1) * len(KEYS)]
+        chosen, changed = self.asked.chosen, frozenset(self.scene["changed"])
+        return Look(width, self.scene["seat"], self.asked.lit(), chosen, changed)
 
     def draw_question(self) -> None:
         """Draw the question and the answers to it, in columns."""
-        if self.coming:
+        if self.telling.coming:
             self.draw_coming()
             return
-        text = self.question["text"] if self.question else self.end()
-        many = len(self.answers())
-        if many > len(KEYS):
-            pages = -(-many // len(KEYS))
-            text += f"  [{many} answers, page {self.page + 1} of {pages}: > and <]"
-        if self.chosen:
-            text += "  [Esc: all answers]"
-        self.put("question", Text(printable(text)))
-        shown = [f"{key} {printable(one['text'])}" for key, one in zip(KEYS, self.on_page(), strict=False)]
-        width = max(20, self.size.width - 1)
-        cell = max(map(len, shown), default=1) + 2
-        across = max(1, width // cell)
-        down = -(-len(shown) // across)
-        lines = []
-        for row in range(down):
-            line = Text(no_wrap=True)
-            for place in range(row, len(shown), down):
-                style = Style.from_meta({"@click": f"app.answer({KEYS[place]!r})"})
-                line.append(shown[place], style).append(" " * (cell - len(shown[place])))
-            lines.append(line)
-        lines += self.happened(min(3, self.size.height * 2 // 5 - down))
+        text = self.asked.question["text"] if self.asked.question else self.end()
+        self.put("question", Text(printable(text + self.asked.notes())))
+        lines = self.asked.grid(max(20, self.size.width - 1))
+        lines += self.happened(min(3, self.size.height * 2 // 5 - len(lines)))
         self.put("list", Text("\n").join(lines))
 
     def end(self) -> str:
@@ -583,39 +383,13 @@ class Table(App[bool]):
         lines = self.happened(max(3, self.size.height // 5))
         self.put("list", Text("\n").join(lines))
 
-    def happened(self, most: int = 3) -> list[Text]:
-        """Return the last lines of the story since something was answered, where no log stands beside."""
-        if self.has_class("wide") or self.has_class("reading"):
-            return []
-        story = [one for one in self.new if one.get("story", True)]
-        lines = [line for one in _folded(story[-most:]) for line in self.log_line(one, self.size.width - 1)]
-        return lines[-most:] if most > 0 else []
-
-    def show_explained(self, message: Message) -> None:
-        """Show what answers do, each with its key where it has one now."""
-        keys = {one["text"]: key for key, one in zip(KEYS, self.on_page(), strict=False)}
-        lines = [
-            Text(f"{keys.get(one['text'], ' ')}  {printable(one['text'])}: {printable(one['does'])}")
-            for one in message["answers"]
-            if one["text"] in keys or len(message["answers"]) == 1
-        ]
-        self.push_screen(Page("What the answers do", Text("\n").join(lines)))
-
-    def show_odds(self, message: Message) -> None:
-        """Show odds beside the answers, those of winning first."""
-        lines = []
-        for one in message["answers"]:
-            chances = ", ".join(f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items())
-            lines.append(Text(printable(f"{one['text']}: {chances}")))
-        self.push_screen(Page("Odds", Text("\n").join([*lines, Text(printable(message["how"]), "dim")])))
-
     # What is done at the keyboard and with the mouse
 
     def on_key(self, event: Key) -> None:
         """Give the answer of a key."""
         if len(self.screen_stack) > 1:
             return
-        if self.coming:
+        if self.telling.coming:
             if event.key == "space":
                 self.go_on()
             elif event.character:
@@ -633,7 +407,7 @@ class Table(App[bool]):
             if event.key in ("enter", "G"):
                 self.send(do="sit", **({"seat": REFEREE} if event.key == "G" else {}))
             return
-        if self.question is not None and event.character and event.character in KEYS:
+        if self.asked.question is not None and event.character and event.character in KEYS:
             event.stop()
             self.action_answer(event.character)
 
@@ -652,30 +426,22 @@ class Table(App[bool]):
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
-        answers = self.on_page()
-        place = KEYS.index(key)
-        if place >= len(answers):
-            return
-        text = answers[place]["text"]
-        self.send(do="answer", text=text, sure=self.confirming == text)
+        text = self.asked.answer(key)
+        if text:
+            self.send(do="answer", text=text, sure=self.confirming == text)
 
     def action_point(self, id: str) -> None:
         """Show what can be done with something on the table; give the answer if there is one alone."""
-        again = id and id == self.chosen
-        self.chosen, self.page = id, 0
-        shown = self.answers()
-        if id and not shown:
-            self.chosen = ""
-        if again and len(shown) == 1 and not shown[0].get("gives_up"):
-            self.send(do="answer", text=shown[0]["text"])
+        text = self.asked.point(id)
+        if text:
+            self.send(do="answer", text=text)
             return
         self.describe(id)
         self.draw()
 
     def action_page(self, step: int) -> None:
         """Show more answers."""
-        last = max(0, (len(self.answers()) - 1) // len(KEYS))
-        self.page = min(max(self.page + step, 0), last)
+        self.asked.turn(step)
         self.draw()
 
     def action_explain(self) -> None:
@@ -688,20 +454,24 @@ class Table(App[bool]):
 
     def action_brief(self) -> None:
         """Show of the log the story alone, or all of it again."""
-        self.is_brief = not self.is_brief
-        self.say("The log has the story alone." if self.is_brief else "The log has everything.")
+        self.be_brief(not self.log_read.is_brief)
+
+    def be_brief(self, is_brief: bool) -> None:
+        """Have the log show the story alone, or all of it."""
+        self.log_read.is_brief = is_brief
+        self.say("The log has the story alone." if is_brief else "The log has everything.")
         self.draw()
 
     def action_pace(self) -> None:
         """Change how fast what happens is told."""
-        self.set_pace((self.pace + 1) % len(PACES))
+        self.set_pace((self.telling.pace + 1) % len(NAMES))
 
     def set_pace(self, pace: int) -> None:
         """Have what happens be told at another pace."""
         self.hurry()
-        self.pace = pace
+        self.telling.pace = pace
         self.session.receive({"do": "watch", "on": bool(pace)})
-        self.say(f"Pace {pace}: what happens is told {PACES[pace][0]}.")
+        self.say(f"Pace {pace}: what happens is told {NAMES[pace]}.")
 
     def action_skip(self) -> None:
         """Go on in a lesson without an answer."""
@@ -711,13 +481,8 @@ class Table(App[bool]):
     def action_help(self) -> None:
         """Show the keys, and what the table is about."""
         referee = self.session.has_referee and self.session.viewer == REFEREE
-        typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if referee else ""
-        paces = "; ".join(f"{number} {name}" for number, (name, _, _) in enumerate(PACES))
-        commands = "\n".join(f"           {form:<16} {what}" for form, what in TYPED.items())
-        keys = f"{INTRO}\n{HELP.format(paces=paces, commands=commands)}"
-        text = f"{TAUGHT}\n{LESSON}" if self.lesson else keys
-        text = f"{text}{typed}\n\n{printable(self.session.legend())}"
-        self.push_screen(Page("Keys", "\n".join(_hung(text, self.size.width - 10))))
+        text = keys.page(self.session.legend(), bool(self.lesson), referee, self.size.width - 10)
+        self.push_screen(Page("Keys", text))
 
     def action_odds(self) -> None:
         """Work odds out."""
@@ -800,79 +565,30 @@ class Table(App[bool]):
         """Show what the rulebook says."""
         if wanted:
             try:
-                text = self.read_rules(wanted)
+                page = Page(wanted, printable(self.read_rules(wanted)), code=self.code_of(wanted))
             except FacedownError as error:
-                text = str(error)
-            self.push_screen(Page(wanted, printable(text)))
+                page = Page(wanted, printable(str(error)))
+            self.push_screen(page)
+
+    def code_of(self, clause: str) -> Callable[[], str] | None:
+        """Return what tells the functions and scenarios of a clause, where that can be asked."""
+        where = self.further.get("where")
+        if where is None:
+            return None
+        try:
+            self.session.system.catalogue.lookup(clause)
+        except FacedownError:  # it has been searched for by words
+            return None
+        return partial(where, clause)
 
     def action_type(self) -> None:
         """Type an answer."""
         self.push_screen(Typed("Your answer:"), self.typed)
 
     def typed(self, text: str | None) -> None:
-        """Carry out what was typed: an answer, several, or a command."""
-        if not text:
-            return
-        name, _, rest = " ".join(text.split()).partition(" ")
-        name = name.casefold()
-        if name.startswith("?") and name != "?":
-            name, rest = "?", f"{name[1:]} {rest}".strip()
-        texts = [one["text"] for one in self.answers()]
-        if self.session.is_answer(text):
-            self.send(do="answer", text=text, sure=self.confirming == text)
-        elif self.session.viewer == REFEREE and name in WORDS:
-            self.send(do="line", text=text)
-        elif name in self.further:
-            try:
-                said = self.further[name](rest)
-            except FacedownError as error:
-                said = str(error)
-            if "\n" in said:
-                self.push_screen(Page(text, printable(said)))
-            else:
-                self.say(said)
-        elif name in COMMANDS:
-            COMMANDS[name](self, rest)
-        else:
-            first, *then = answers_in(text, texts, COMMANDS) or [text]
-            self.send(do="answer", text=first, then=then, sure=self.confirming == first)
-
-    def ask_auto(self, how: str) -> None:
-        """Have a bot answer, as `auto` has it."""
-        word, _, rest = how.partition(" ")
-        self.send(do="auto", **({"until": rest} if word == "until" else {"how": how}))
-
-    def ask_explained(self, which: str) -> None:
-        """Explain all answers, or one by its number or its text."""
-        number = whole_number(which)
-        answers = self.answers()
-        if number is not None and 1 <= number <= len(answers):
-            which = answers[number - 1]["text"]
-        self.send(do="explain", **({"text": which} if which else {}))
-
-    def ask_hint(self, how: str) -> None:
-        """Show what a bot would answer, and why."""
-        if how == "why":
-            self.work_out({"do": "hint", "why": True})
-        else:
-            self.send(do="hint")
-
-    def ask_log(self, how: str) -> None:
-        """Show what happened, or have the log be brief or full."""
-        if how in ("brief", "full"):
-            self.is_brief = how == "full"
-            self.action_brief()
-        else:
-            self.send(do="log", last=whole_number(how) or 0)
-
-    def ask_pace(self, how: str) -> None:
-        """Set the pace."""
-        number = whole_number(how)
-        if number is not None and number < len(PACES):
-            self.set_pace(number)
-        else:
-            paces = ", ".join(f"{number} {name}" for number, (name, _, _) in enumerate(PACES))
-            self.say(f"pace takes how fast what happens is told: {paces}.")
+        """Carry out what was typed."""
+        if text:
+            obey(self, text)
 
     def action_call(self) -> None:
         """Call the GM."""
@@ -921,48 +637,3 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
-
-
-def _hung(text: str, width: int) -> Iterable[str]:
-    """Yield lines of help, what does not fit below where it begins."""
-    for line in text.splitlines():
-        key = re.match(r"\s+\S.*?\s{2,}", line)
-        yield from textwrap.wrap(line, max(width, 40), subsequent_indent=" " * key.end() if key else "") or [
-            ""
-        ]
-
-
-def _halts(message: Message) -> bool:
-    """Whether a message is waited for: a line of the story, or what somebody answered."""
-    return message["is"] == "story" and any(one.get("story", True) for one in message["lines"])
-
-
-def _opens(clause: str) -> Style:
-    """Return the style of a clause that can be clicked."""
-    return Style.parse("dim cyan") + Style.from_meta({"@click": f"app.read({clause!r})"})
-
-
-COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
-    "?": Table.ask_explained,
-    "auto": Table.ask_auto,
-    "call": Table.called,
-    "help": lambda table, _: table.action_help(),
-    "hint": Table.ask_hint,
-    "log": Table.ask_log,
-    "look": lambda table, _: table.action_words(),
-    "odds": lambda table, wanted: table.work_out({"do": "odds", "of": wanted}),
-    "pace": Table.ask_pace,
-    "quit": lambda table, _: table.action_leave(),
-    "rules": Table.read,
-    "save": Table.saved,
-    "show": Table.shown_word,
-    "skip": lambda table, _: table.action_skip(),
-    "undo": lambda table, _: table.action_undo(),
-}
-
-
-def _folded(lines: Iterable[Message]) -> Iterable[Message]:
-    """Yield lines of a log; those that read alike and follow each other are one."""
-    for one, alike in groupby(lines):
-        times = sum(1 for _ in alike)
-        yield {**one, "text": f"{one['text']} ({times} times)"} if times > 1 else one

@@ -9,7 +9,8 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from facedown.cli.given import the_reader
-from facedown.cli.tabletop.app import Page, Table, Typed
+from facedown.cli.tabletop.app import Table
+from facedown.cli.tabletop.pages import Page, Typed
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
@@ -17,6 +18,7 @@ from facedown.engine.base.printable import printable
 if TYPE_CHECKING:
     from facedown.table.replay import Replay
 
+_TOLD = 100  # lines of the log that stand below the table, at most
 HELP = """The arrow keys step on and back; the table is as it was after that decision.
 
   right, space   the next step          left, backspace   the one before
@@ -67,7 +69,7 @@ class Viewer(Table, inherit_bindings=False):
         except FacedownError as error:
             self.say(str(error))
         else:
-            self.read_by.clear()
+            self.log_read.read_by.clear()
             self.take(self.replay.begin())
 
     def who_looks(self) -> str:
@@ -82,8 +84,9 @@ class Viewer(Table, inherit_bindings=False):
         replay, step = self.replay, self.replay.step()
         what = step.decided or "the beginning"
         self.put("question", Text(printable(f"Step {replay.at} of {replay.last}: {what}")))
-        beside = self.has_class("wide") or self.has_class("reading")
-        lines = [] if beside else [line for one in self.told for line in self.log_line(one, self.size.width)]
+        lines = []
+        if not self.has_log():
+            lines = self.log_read.last(self.scene["seat"], self.session.seats, _TOLD, self.size.width)
         lines.append(Text(printable(f"Then: {replay.asked()}")))
         self.put("list", Text("\n").join(lines))
 

@@ -1,0 +1,91 @@
+"""The open question on the screen: which answers are shown, and the key that gives each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+from rich.text import Text
+
+from facedown.engine.base.printable import printable
+
+if TYPE_CHECKING:
+    from facedown.table.session import Message
+
+KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
+
+
+class Asked:
+    """What is asked now, if anything is.
+
+    Attributes:
+        question: as the session puts it.
+        chosen: the item that was pointed at: answers that mean it are shown alone; "" for all.
+        page: of the answers.
+    """
+
+    def __init__(self) -> None:
+        self.ask(None)
+
+    def ask(self, question: Message | None) -> None:
+        """Have another question asked, or none."""
+        self.question, self.chosen, self.page = question, "", 0
+
+    def answers(self) -> list[Message]:
+        """Return the answers that are shown: all, or those that mean what was pointed at."""
+        if self.question is None:
+            return []
+        return [one for one in self.question["answers"] if not self.chosen or self.chosen in one["items"]]
+
+    def on_page(self) -> list[Message]:
+        """Return the answers that have a key now."""
+        return self.answers()[self.page * len(KEYS) : (self.page + 1) * len(KEYS)]
+
+    def keys(self) -> dict[str, str]:
+        """Return the keys of answers."""
+        return {one["text"]: key for key, one in zip(KEYS, self.on_page(), strict=False)}
+
+    def answer(self, key: str) -> str:
+        """Return the answer that a key gives, "" if it gives none."""
+        return next((text for text, own in self.keys().items() if own == key), "")
+
+    def lit(self) -> frozenset[str]:
+        """Return the items that some answer means."""
+        answers: Collection[Message] = self.question["answers"] if self.question else ()
+        return frozenset(id for answer in answers for id in answer["items"])
+
+    def point(self, id: str) -> str:
+        """Show what can be done with an item; return its answer, if there is one, where it is meant again."""
+        again = id and id == self.chosen
+        self.chosen, self.page = id, 0
+        shown = self.answers()
+        if id and not shown:
+            self.chosen = ""
+        return str(shown[0]["text"]) if again and len(shown) == 1 and not shown[0].get("gives_up") else ""
+
+    def turn(self, step: int) -> None:
+        """Show another page of answers."""
+        last = max(0, (len(self.answers()) - 1) // len(KEYS))
+        self.page = min(max(self.page + step, 0), last)
+
+    def notes(self) -> str:
+        """Return what there is to say beside the question: that more answers are there."""
+        many, note = len(self.answers()), ""
+        if many > len(KEYS):
+            note = f"  [{many} answers, page {self.page + 1} of {-(-many // len(KEYS))}: > and <]"
+        return note + ("  [Esc: all answers]" if self.chosen else "")
+
+    def grid(self, width: int) -> list[Text]:
+        """Return the answers that have a key, in columns."""
+        shown = [f"{key} {printable(text)}" for text, key in self.keys().items()]
+        cell = max(map(len, shown), default=1) + 2
+        down = -(-len(shown) // max(1, width // cell))
+        lines = []
+        for row in range(down):
+            line = Text(no_wrap=True)
+            for place in range(row, len(shown), down):
+                style = Style.from_meta({"@click": f"app.answer({KEYS[place]!r})"})
+                line.append(shown[place], style).append(" " * (cell - len(shown[place])))
+            lines.append(line)
+        return lines

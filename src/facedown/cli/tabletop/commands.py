@@ -1,0 +1,99 @@
+"""What is typed at the table: answers, commands, and a referee's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from facedown.cli.tabletop.pages import Page
+from facedown.cli.tabletop.telling import NAMES
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.printable import printable
+from facedown.engine.matches.ruling import REFEREE
+from facedown.table.answers import answers_in
+from facedown.table.typed import WORDS
+
+if TYPE_CHECKING:
+    from facedown.cli.tabletop.app import Table
+
+
+def obey(table: Table, text: str) -> None:
+    """Carry out what was typed: an answer, several, or a command."""
+    name, _, rest = " ".join(text.split()).partition(" ")
+    name = name.casefold()
+    if name.startswith("?") and name != "?":
+        name, rest = "?", f"{name[1:]} {rest}".strip()
+    if table.session.is_answer(text):
+        table.send(do="answer", text=text, sure=table.confirming == text)
+    elif table.session.viewer == REFEREE and name in WORDS:
+        table.send(do="line", text=text)
+    elif name in table.further:
+        try:
+            said = table.further[name](rest)
+        except FacedownError as error:
+            said = str(error)
+        if "\n" in said:
+            table.push_screen(Page(text, printable(said)))
+        else:
+            table.say(said)
+    elif name in COMMANDS:
+        COMMANDS[name](table, rest)
+    else:
+        texts = [one["text"] for one in table.asked.answers()]
+        first, *then = answers_in(text, texts, COMMANDS) or [text]
+        table.send(do="answer", text=first, then=then, sure=table.confirming == first)
+
+
+def _auto(table: Table, how: str) -> None:
+    word, _, rest = how.partition(" ")
+    table.send(do="auto", **({"until": rest} if word == "until" else {"how": how}))
+
+
+def _explain(table: Table, which: str) -> None:
+    number, answers = whole_number(which), table.asked.answers()
+    if number is not None and 1 <= number <= len(answers):
+        which = answers[number - 1]["text"]
+    table.send(do="explain", **({"text": which} if which else {}))
+
+
+def _hint(table: Table, how: str) -> None:
+    if how == "why":
+        table.work_out({"do": "hint", "why": True})
+    else:
+        table.send(do="hint")
+
+
+def _log(table: Table, how: str) -> None:
+    if how in ("brief", "full"):
+        table.be_brief(how == "brief")
+    else:
+        table.send(do="log", last=whole_number(how) or 0)
+
+
+def _pace(table: Table, how: str) -> None:
+    number = whole_number(how)
+    if number is not None and number < len(NAMES):
+        table.set_pace(number)
+    else:
+        paces = ", ".join(f"{number} {name}" for number, name in enumerate(NAMES))
+        table.say(f"pace takes how fast what happens is told: {paces}.")
+
+
+COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
+    "?": _explain,
+    "auto": _auto,
+    "call": lambda table, why: table.called(why),
+    "help": lambda table, _: table.action_help(),
+    "hint": _hint,
+    "log": _log,
+    "look": lambda table, _: table.action_words(),
+    "odds": lambda table, wanted: table.work_out({"do": "odds", "of": wanted}),
+    "pace": _pace,
+    "quit": lambda table, _: table.action_leave(),
+    "rules": lambda table, wanted: table.read(wanted),
+    "save": lambda table, file: table.saved(file),
+    "show": lambda table, word: table.shown_word(word),
+    "skip": lambda table, _: table.action_skip(),
+    "undo": lambda table, _: table.action_undo(),
+}

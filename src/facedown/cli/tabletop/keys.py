@@ -1,0 +1,109 @@
+"""What the keys of the table do, and what can be typed."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+
+from textual.binding import Binding, BindingType
+
+from facedown.cli.tabletop.telling import NAMES
+from facedown.engine.base.printable import printable
+from facedown.table.typed import HELP as GM
+
+BINDINGS: list[BindingType] = [
+    Binding("ctrl+c,ctrl+q,Q", "leave", "leave", priority=True),
+    Binding("escape", "point('')", "all answers"),
+    Binding("question_mark", "explain", "what answers do"),
+    Binding("f1", "help", "help"),
+    Binding("O", "odds", "odds"),
+    Binding("H", "hint", "hint"),
+    Binding("A", "auto", "auto"),
+    Binding("T", "until", "auto until"),
+    Binding("U", "undo", "undo"),
+    Binding("V", "words", "the table in words"),
+    Binding("W", "word", "word"),
+    Binding("R", "rules", "rules"),
+    Binding("L", "log", "log"),
+    Binding("B", "brief", "brief log"),
+    Binding("P", "pace", "pace"),
+    Binding("S", "save", "save"),
+    Binding("N", "again", "anew"),
+    Binding("K", "skip", "skip"),
+    Binding("colon", "type", "type an answer"),
+    Binding("C", "call", "call the GM"),
+    Binding("greater_than_sign,pagedown", "page(1)", "more"),
+    Binding("less_than_sign,pageup", "page(-1)", "back"),
+]
+FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
+LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
+INTRO = (
+    "A key or a click gives an answer. Click something on the table to see what can be done with it; Esc "
+    "shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since "
+    "you decided last. What happens is told line by line: space shows the next line, any other key the rest."
+)
+HELP = """
+  ?      what each answer would do
+  O      how likely things are after each answer, as far as you can know
+  H      what a bot would answer; H again why, with its odds beside the others'
+  A      have a bot answer once; T until an answer can be given that begins with a word
+  U      take your last decision back
+  V      the table in words, with the limits that count
+  W      what a word, a card or a person is; Enter alone lists what there is
+  R      read a clause of the rulebook, or what it has with some words
+  L      the log, beside the table or in its place; B only its story, or all of it
+  P      how fast what happens is told: {paces}
+  S      keep the match in a file of your own
+  N      once it is over, play the same setup with other luck
+  > <    more answers, where there are many
+  :      type an answer or how its words begin, several with commas, or a command:
+{commands}
+  C      call the GM, where one sits at the table
+  Q      leave; so does Ctrl-C. The match is kept, and can go on"""
+TYPED = {
+    "auto, auto all": "have a bot answer once; all questions of this kind",
+    "auto until WORD": "till you can give an answer that begins so; auto off: ask everything",
+    "? 3, odds 3": "of the third answer alone; odds POLICY if all go on by that",
+    "hint, hint why": "what a bot would answer, and why",
+    "show WORD": "a card, a person, a word; show lists them",
+    "rules 2.3": "a clause; rules WORDS searches; where 2.3 its code",
+    "log, log 20": "all that happened, or the last of it; log brief, log full",
+    "look": "the table in words",
+    "pace 0": f"how fast what happens is told, 0 to {len(NAMES) - 1}",
+    "save FILE": "keep the match; scenario FILE writes it down as a scenario",
+    "undo, quit": "take a decision back; leave",
+}
+TAUGHT = (
+    "The first match explains itself in steps; then there are puzzles. The idea stands above the table. A "
+    "key or a click answers; an answer that is not the right one is told why, and nothing is lost."
+)
+LESSON = """
+  ?      what each answer would do
+  H      some help; in the first match, what to answer
+  K      go on without answering
+  V      the table in words
+  W, R   what a word, a card or a person is; a clause of the rulebook
+  L      the log, beside the table or in its place
+  P      how fast what happens is told
+  :      type an answer
+  Q      leave; where you are is kept"""
+
+
+def _hung(text: str, width: int) -> Iterable[str]:
+    """Yield lines of help, what does not fit below where it begins."""
+    for line in text.splitlines():
+        key = re.match(r"\s+\S.*?\s{2,}", line)
+        yield from textwrap.wrap(line, max(width, 40), subsequent_indent=" " * key.end() if key else "") or [
+            ""
+        ]
+
+
+def page(legend: str, is_lesson: bool, is_referee: bool, width: int) -> str:
+    """Return what there is to know of the keys, and of what the table is about."""
+    typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if is_referee else ""
+    paces = "; ".join(f"{number} {name}" for number, name in enumerate(NAMES))
+    commands = "\n".join(f"           {form:<16} {what}" for form, what in TYPED.items())
+    keys = f"{INTRO}\n{HELP.format(paces=paces, commands=commands)}"
+    text = f"{TAUGHT}\n{LESSON}" if is_lesson else keys
+    return "\n".join(_hung(f"{text}{typed}\n\n{printable(legend)}", width))

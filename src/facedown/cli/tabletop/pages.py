@@ -1,0 +1,113 @@
+"""Texts that are read and put away, and lines that are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from facedown.engine.base.printable import printable
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from facedown.table.session import Message
+
+
+class Page(ModalScreen[None]):
+    """A text that is read and put away; of a long one that has happened the end is shown first.
+
+    Args:
+        title: what it is.
+        text: of it.
+        is_end: whether the end is what one looks for.
+        code: what there is to read of its code, where it is a clause.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,space,q", "dismiss", "back"),
+        Binding("f,F", "code", "its functions"),
+    ]
+
+    def __init__(
+        self, title: str, text: Text | str, is_end: bool = False, code: Callable[[], str] | None = None
+    ) -> None:
+        super().__init__()
+        self.heading, self.text, self.is_end, self.code = title, text, is_end, code
+
+    def on_mount(self) -> None:
+        """Have the arrow keys turn it; show the end, where that is what one looks for."""
+        page = self.query_one("#page")
+        page.focus()
+        if self.is_end:
+            page.scroll_end(animate=False)
+
+    def compose(self) -> ComposeResult:
+        """Return the text, below what it is."""
+        with VerticalScroll(id="page"):
+            yield Static(Text(self.heading, style="bold"))
+            yield Static(self.text, id="text")
+            more = Text("\n", "dim")
+            if self.code is not None:
+                more.append("[@click=screen.code]F: its functions and scenarios.[/] ")
+                more = Text.from_markup(more.plain, style="dim")
+            yield Static(more.append("Esc or Enter puts this away."))
+
+    def action_code(self) -> None:
+        """Show the functions and the scenarios of a clause below it."""
+        if self.code is not None:
+            text, self.code = self.code(), None
+            self.query_one("#text", Static).update(Text(printable(text)))
+
+
+class Typed(ModalScreen[str | None]):
+    """A line that is typed; None if it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__()
+        self.prompt = prompt
+
+    def compose(self) -> ComposeResult:
+        """Return where it is typed."""
+        with Vertical(id="typed"):
+            yield Static(self.prompt)
+            yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give it back."""
+        self.dismiss(event.value.strip())
+
+
+def explained(message: Message, keys: Mapping[str, str]) -> Page:
+    """Return what answers do, each with its key where it has one now."""
+    lines = [
+        Text(f"{keys.get(one['text'], ' ')}  {printable(one['text'])}: {printable(one['does'])}")
+        for one in message["answers"]
+        if one["text"] in keys or len(message["answers"]) == 1
+    ]
+    return Page("What the answers do", Text("\n").join(lines))
+
+
+def odds(message: Message) -> Page:
+    """Return odds beside the answers, those of winning first."""
+    lines = []
+    for one in message["answers"]:
+        chances = ", ".join(f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items())
+        lines.append(Text(printable(f"{one['text']}: {chances}")))
+    return Page("Odds", Text("\n").join([*lines, Text(printable(message["how"]), "dim")]))
+
+
+def listed(message: Message) -> Page:
+    """Return what a message lists: fields of the table, or what can be read about."""
+    if message["is"] == "topics":
+        kinds: Iterable[str] = (f"{kind}: {', '.join(names)}" for kind, names in message["kinds"].items())
+        return Page("What can be read about", printable("\n".join(kinds)))
+    more = f"\nand {message['more']} more" if message["more"] else ""
+    return Page("At the table", printable("\n".join(message["lines"]) + more))
