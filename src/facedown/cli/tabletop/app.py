@@ -16,7 +16,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from facedown.cli.tabletop import keys, pages
-from facedown.cli.tabletop.areas import Look, gauge, own, table
+from facedown.cli.tabletop.areas import Look, gauge, laid
 from facedown.cli.tabletop.asked import KEYS, Asked
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.log import Log, drawn, taught
@@ -281,16 +281,18 @@ class Table(App[bool]):
             return
         heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
         self.put("heading", Text(f" {printable(heading)}"))
-        self.put("own", own(self.scene, self.look(self.size.width)))
         self.draw_lesson()
         self.draw_question()
         self.draw_middle()
 
     def draw_middle(self) -> None:
-        """Draw the table and the log in the room that all else leaves them."""
+        """Draw the table, the own cards and the log in the room that all else leaves them."""
         self.room = self.middle()
         width, lines = self.room[0]
-        self.put("scene", table(self.scene, self.look(width or self.size.width), lines))
+        lines += self.query_one("#own").size.height
+        scene, mine = laid(self.scene, self.look(width or self.size.width), self.size.width, lines)
+        self.put("scene", scene)
+        self.put("own", mine)
         self.draw_story()
 
     def draw_story(self) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
@@ -15,10 +16,16 @@ from facedown.engine.base.printable import printable
 Area: TypeAlias = Mapping[str, Any]  # as messages have it
 Item: TypeAlias = Mapping[str, Any]
 
+_SUITED = re.compile(r"\A(?:10|[2-9AKQJ])[SHDC]\Z")
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_LIGHT, _HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"  # edges of a card, the heavy one of one that answers mean
 _RED = re.compile(r"\A(?:10|[2-9AKQJ])[HD]\Z")
 _FEW = 2  # areas of one's own of which each has lines of its own
 _GAP = "   "  # between places of cards in one line
-_BAR = 12  # the longest gauge that is drawn as boxes
+_BAR = 12  # the longest track that is drawn as boxes
+_PIPS = 6  # the most of what somebody has that is drawn as boxes without a number
+_LONGEST = 24  # the longest number of somebody that is drawn as boxes
+_STEP = 4  # columns from a card of a stair to the next
 
 
 @dataclass
@@ -31,6 +38,7 @@ class Look:
         lit: items that answers mean.
         chosen: the item that was pointed at, "" for none.
         changed: items that are otherwise than when the viewer decided last.
+        has_room: whether numbers of people are drawn as boxes, and piles as stairs.
     """
 
     width: int
@@ -38,6 +46,7 @@ class Look:
     lit: frozenset[str] = frozenset()
     chosen: str = ""
     changed: frozenset[str] = field(default_factory=frozenset)
+    has_room: bool = False
 
 
 def draw(area: Area, look: Look) -> Text:
@@ -54,24 +63,29 @@ def heading(area: Area, look: Look) -> Text:
 
 def chip(item: Item, look: Look) -> Text:
     """Return an item as a word that can be clicked: what an answer means is bold, what changed has a star."""
-    word = printable(item["word"])
-    copies = item.get("copies", 1)
-    if item.get("hidden"):
-        word = f"{copies} {word}" if copies > 1 else word
-    elif copies > 1:
-        word = f"{word} x{copies}"
-    if item["id"] in look.lit:
-        word = f"[{word}]"
-    if item["id"] in look.changed:
-        word = f"{word}*"
+    word = f"[{counted(item)}]" if item["id"] in look.lit else counted(item)
+    star = "*" if item["id"] in look.changed else ""
+    text = Text(word + star, style=style_of(item, look), no_wrap=True)
+    marks = item.get("marks", ())
+    return text.append(f" ({', '.join(map(printable, marks))})", "italic") if marks else text
+
+
+def counted(item: Item) -> str:
+    """Return what an item is called, with how many there are of it."""
+    word, copies = printable(item["word"]), item.get("copies", 1)
+    if copies == 1:
+        return word
+    return f"{copies} {word}" if item.get("hidden") else f"{word} x{copies}"
+
+
+def style_of(item: Item, look: Look) -> Style:
+    """Return how an item is drawn, and that the mouse finds it there."""
     style = "dim" if item.get("hidden") else "red" if _RED.match(item["word"]) else ""
     if item["id"] in look.lit:
         style += " bold"
     if item["id"] == look.chosen:
         style += " reverse"
-    text = Text(word, style=Style.parse(style.strip() or "none") + pointing(item["id"]), no_wrap=True)
-    marks = item.get("marks", ())
-    return text.append(f" ({', '.join(map(printable, marks))})", "italic") if marks else text
+    return Style.parse(style.strip() or "none") + pointing(item["id"])
 
 
 def pointing(id: str) -> Style:
@@ -79,14 +93,23 @@ def pointing(id: str) -> Style:
     return Style.from_meta({"item": id, "@click": f"app.point({id!r})"})
 
 
-def gauge(one: Mapping[str, Any], boxes: bool = False) -> Text:
-    """Return a number of an item: `life 17/19`, with the next mark above it, or as boxes."""
+def gauge(one: Mapping[str, Any], boxes: int = 0, pips: int = 0) -> Text:
+    """Return a number of an item: `life 17/19`, with the next mark above it.
+
+    Args:
+        one: the number.
+        boxes: up to which number it is drawn as boxes, too.
+        pips: up to which number it is drawn as boxes alone.
+    """
     word, value, most = printable(one["word"]), one["value"], one.get("most")
     text = Text(f"{word} ", "dim")
     if one.get("text"):
         return text.append(printable(one["text"]), "not dim")
-    if boxes and most is not None and 0 <= value <= most <= _BAR:
-        text.append("■" * value + "□" * (most - value) + " ", "not dim")
+    if most and 0 <= value <= most <= max(boxes, pips):
+        text.append(_boxes(one), "not dim")
+        if most <= pips:
+            return text
+        text.append(" ")
     text.append(f"{value}" if most is None else f"{value}/{most}", "not dim")
     ahead = [(at, what) for at, what in one.get("marks", ()) if at > value]
     if ahead:
@@ -94,7 +117,19 @@ def gauge(one: Mapping[str, Any], boxes: bool = False) -> Text:
     return text
 
 
+def _boxes(one: Mapping[str, Any]) -> str:
+    """Return a number as boxes; a stroke stands before the box at which something else holds."""
+    marked = {at for at, _ in one.get("marks", ())}
+    strokes = marked if len(marked) < one["most"] else ()
+    return "".join(
+        ("┆" if at in strokes and at > 1 else "") + ("■" if at <= one["value"] else "□")
+        for at in range(1, one["most"] + 1)
+    )
+
+
 def _zones(area: Area, look: Look) -> list[Text]:
+    if look.has_room and _is_own(area, look) and _is_hand(area) and area["items"]:
+        return _fan(area, look)
     head = heading(area, look).append(": ", "none")
     return _wrapped(head, [_with_its_number(item, look) for item in area["items"]], look.width)
 
@@ -114,7 +149,9 @@ def _people(area: Area, look: Look) -> list[Text]:
         name = Text("  ").append(chip(item, look))
         if item.get("owner") == look.viewer:
             name.append(" (you)", "dim")
-        lines += _wrapped(name.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width, "  ")
+        ends = (_LONGEST, _PIPS) if look.has_room else (0, 0)
+        numbers = [gauge(one, *ends) for one in item.get("gauges", ())]
+        lines += _wrapped(name.append("  "), numbers, look.width, "  ")
     return lines
 
 
@@ -124,7 +161,7 @@ def _tracks(area: Area, look: Look) -> list[Text]:
         text = chip(item, look)
         for one in item.get("gauges", ()):
             same = one["word"].casefold() == item["word"].casefold()
-            text.append(" ").append(gauge({**one, "word": ""} if same else one, boxes=True))
+            text.append(" ").append(gauge({**one, "word": ""} if same else one, boxes=_BAR))
         pieces.append(text)
     head = heading(area, look).append(": ", "none") if area["word"] else Text()
     return _wrapped(head, pieces, look.width, "  ")
@@ -150,11 +187,24 @@ def _ladder(area: Area, look: Look) -> list[Text]:
 def _pile(area: Area, look: Look) -> list[Text]:
     head = heading(area, look).append(": ", "none")
     cards = [chip(item, look) for item in area["items"]]
+    bands = [
+        f"{printable(band['word'])}: {band['low']}"
+        + (f" to {band['high']}" if band["low"] < band["high"] else "")
+        for band in area.get("bands", ())
+    ]
+    if look.has_room and cards:
+        return [heading(area, look), *_stair(cards, bands, look.width)]
     lines = _wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
-    for band in area.get("bands", ()):
-        ranks = f"{band['low']} to {band['high']}" if band["low"] < band["high"] else f"{band['low']}"
-        lines.append(Text(f"  {printable(band['word'])}: {ranks}"))
-    return lines
+    return [*lines, *(Text(f"  {band}") for band in bands)]
+
+
+def _stair(cards: Sequence[Text], bands: Sequence[str], width: int) -> list[Text]:
+    """Return cards that lie on each other, each a step higher, under what may be laid there."""
+    longest = max(card.cell_len for card in cards)
+    step = min(_STEP, max(0, width - longest - 4) // len(cards))
+    rows = [Text(" " * (2 + step * k)).append(card) for k, card in enumerate(cards)]
+    above = [Text(f"  {band}", "bold") for band in bands]
+    return [*above, *reversed(rows)]
 
 
 def _grid(area: Area, look: Look) -> list[Text]:
@@ -270,13 +320,16 @@ _SHAPES: Mapping[str, Callable[[Area, Look], list[Text]]] = {
 def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
     """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
 
-    First headings go, and places of cards take a line each; then other areas do, those of people last of all,
-    and each time the last area first, which tells least. What fits again is shown whole, the first first.
+    Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
+    headings go first, lists run on, and places of cards take a line each; then other areas do, those of
+    people last of all, and each time the last area first, which tells least. What fits again is shown whole,
+    the first first.
     """
     areas = [area for area in _shown(scene) if not _is_own(area, look)]
-    drawn = [draw(area, look) for area in areas]
-    if _high(drawn) <= lines:
-        return Text("\n").join(drawn)
+    for seen in (replace(look, has_room=True), look):
+        drawn = [draw(area, seen) for area in areas]
+        if _high(drawn) <= lines:
+            return Text("\n").join(drawn)
     drawn = [_folded(area, text, look) for area, text in zip(areas, drawn, strict=True)]
 
     def laid() -> list[Text]:
@@ -334,14 +387,70 @@ def _in_a_line(area: Area, look: Look) -> Text:
 
 
 def own(scene: Mapping[str, Any], look: Look) -> Text:
-    """Return the viewer's own cards, the hand last."""
-    areas = sorted((one for one in _shown(scene) if _is_own(one, look)), key=lambda one: "hand" in one["id"])
-    drawn = [(len(areas) > _FEW and "hand" not in area["id"], draw(area, look)) for area in areas]
+    """Return the viewer's own cards, the hand last: as cards where there is room."""
+    areas = sorted((one for one in _shown(scene) if _is_own(one, look)), key=_is_hand)
+    drawn = [(len(areas) > _FEW and not _is_hand(area), draw(area, look)) for area in areas]
     return Text("\n").join(_flowing(drawn, look))
+
+
+def _fan(area: Area, look: Look) -> list[Text]:
+    """Return cards side by side, with their numbers on them; those that answers mean have a heavier edge."""
+    rows, row = list[list[Text]](), list[Text]()
+    faces = [_face(item, look) for item in area["items"]]
+    high = max(map(len, faces))
+    for item, face in zip(area["items"], faces, strict=True):
+        card = _edged(face, high, _HEAVY if item["id"] in look.lit else _LIGHT, style_of(item, look))
+        if row and row[0].cell_len + card[0].cell_len > look.width:
+            rows.append(row)
+            row = []
+        row = [left + right for left, right in zip(row or [Text()] * len(card), card, strict=True)]
+    return [heading(area, look), *(line for row in (*rows, row) for line in row)]
+
+
+def _face(item: Item, look: Look) -> list[str]:
+    """Return what stands on a card: its name with the shape of its suit, its numbers, what is true of it."""
+    shape = _SUITS.get(item["word"][-1], "") if _SUITED.match(item["word"]) else ""
+    name = f"{counted(item)}{'*' if item['id'] in look.changed else ''} {shape}".rstrip()
+    return [
+        name,
+        *(gauge(one).plain for one in item.get("gauges", ())),
+        *map(printable, item.get("marks", ())),
+    ]
+
+
+def _edged(face: Sequence[str], high: int, edge: str, style: Style) -> list[Text]:
+    """Return a card of so many lines within its edge, which can be clicked anywhere."""
+    wide = max(map(cell_len, face))
+    lines = [edge[0] + edge[1] * wide + edge[2]]
+    lines += [edge[3] + set_cell_size(line, wide) + edge[3] for line in (*face, *[""] * (high - len(face)))]
+    lines += [edge[4] + edge[1] * wide + edge[5]]
+    return [Text(line, style=style, no_wrap=True) for line in lines]
+
+
+def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[Text, Text]:
+    """Return the table and the viewer's own cards, in so many lines together.
+
+    Where the table has room without being folded, the hand is drawn as cards.
+
+    Args:
+        scene: as messages have it.
+        look: with the columns that the table has.
+        width: columns that the own cards have.
+        lines: how many there are.
+    """
+    below = replace(look, width=width)
+    cards = own(scene, replace(below, has_room=True))
+    unfolded = [draw(area, look) for area in _shown(scene) if not _is_own(area, look)]
+    mine = cards if _high(unfolded) + _high([cards]) <= lines else own(scene, below)
+    return table(scene, look, lines - _high([mine])), mine
 
 
 def _shown(scene: Mapping[str, Any]) -> list[Area]:
     return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
+
+
+def _is_hand(area: Area) -> bool:
+    return "hand" in area["id"]
 
 
 def _is_own(area: Area, look: Look) -> bool:
@@ -354,6 +463,17 @@ def _folded(area: Area, text: Text, look: Look) -> Text:
         line = text.split("\n")[0] if "\n" in text.plain else text
         line.truncate(look.width, overflow="ellipsis")
         return line
+    if area["shape"] in ("list", "ladder") and not area.get("links"):
+        head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+        return Text("\n").join(_wrapped(head, list(_running_on(area, look)), look.width))
     if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
         return Text("\n").join(text.split("\n")[1:])
     return text
+
+
+def _running_on(area: Area, look: Look) -> Iterable[Text]:
+    """Yield the items of a list with their numbers, as parts of a line."""
+    for place, item in enumerate(area["items"], 1):
+        before = Text(f"{item['at']} ") if area["shape"] == "ladder" and "at" in item else Text()
+        one = Text(" ").join([before.append(chip(item, look)), *map(gauge, item.get("gauges", ()))])
+        yield one.append(";") if place < len(area["items"]) else one
