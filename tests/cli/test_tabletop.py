@@ -19,7 +19,8 @@ from facedown.cli.given import bots_for
 from facedown.cli.learn import Kept
 from facedown.cli.learned import Learned
 from facedown.cli.tabletop.app import Table
-from facedown.cli.tabletop.areas import Look, own, table
+from facedown.cli.tabletop.areas import Look
+from facedown.cli.tabletop.layout import own, table
 from facedown.engine.matches.series import begin_series
 from facedown.engine.matches.system import FirstGame
 from facedown.scenario.lesson import load_lesson, load_puzzles
@@ -168,7 +169,7 @@ def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None
     assert "you are B" in seen[1]
     assert "press Enter when you alone can see" in seen[2]
     assert "hand" not in seen[2]
-    assert "A's hand: [" in seen[3]
+    assert "A's hand" in seen[3] and "┏" in seen[3]
     assert re.search(r"B's hand: \d face-down", seen[3])
 
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.console import Console
 
 from facedown.cli.items import item_lines
-from facedown.cli.tabletop.areas import Look, own, table
+from facedown.cli.tabletop.areas import Look
+from facedown.cli.tabletop.layout import own, table
 from facedown.engine.base.printable import printable
 from facedown.engine.base.record import NOBODY
 

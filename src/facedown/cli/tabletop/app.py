@@ -16,9 +16,10 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from facedown.cli.tabletop import keys, pages
-from facedown.cli.tabletop.areas import Look, gauge, laid
+from facedown.cli.tabletop.areas import Look, gauge
 from facedown.cli.tabletop.asked import KEYS, Asked
 from facedown.cli.tabletop.commands import obey
+from facedown.cli.tabletop.layout import laid
 from facedown.cli.tabletop.log import Log, drawn, taught
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.cli.tabletop.telling import NAMES, Telling
@@ -41,6 +42,10 @@ WIDE = 110  # columns from which on the log stands beside the table
 
 class Pane(VerticalScroll):
     """A part of the middle, drawn anew when what lies around it takes more room, or less."""
+
+    def on_mount(self) -> None:
+        """Have it drawn anew when a bar for scrolling takes room, or leaves it."""
+        self.watch(self, "show_vertical_scrollbar", self.on_resize, init=False)
 
     def on_resize(self) -> None:
         """Have it drawn in the room that there is."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -20,8 +20,6 @@ _SUITED = re.compile(r"\A(?:10|[2-9AKQJ])[SHDC]\Z")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _LIGHT, _HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"  # edges of a card, the heavy one of one that answers mean
 _RED = re.compile(r"\A(?:10|[2-9AKQJ])[HD]\Z")
-_FEW = 2  # areas of one's own of which each has lines of its own
-_GAP = "   "  # between places of cards in one line
 _BAR = 12  # the longest track that is drawn as boxes
 _PIPS = 6  # the most of what somebody has that is drawn as boxes without a number
 _LONGEST = 24  # the longest number of somebody that is drawn as boxes
@@ -128,10 +126,10 @@ def _boxes(one: Mapping[str, Any]) -> str:
 
 
 def _zones(area: Area, look: Look) -> list[Text]:
-    if look.has_room and _is_own(area, look) and _is_hand(area) and area["items"]:
+    if look.has_room and is_own(area, look) and is_hand(area) and area["items"]:
         return _fan(area, look)
     head = heading(area, look).append(": ", "none")
-    return _wrapped(head, [_with_its_number(item, look) for item in area["items"]], look.width)
+    return wrapped(head, [_with_its_number(item, look) for item in area["items"]], look.width)
 
 
 def _with_its_number(item: Item, look: Look) -> Text:
@@ -151,7 +149,7 @@ def _people(area: Area, look: Look) -> list[Text]:
             name.append(" (you)", "dim")
         ends = (_LONGEST, _PIPS) if look.has_room else (0, 0)
         numbers = [gauge(one, *ends) for one in item.get("gauges", ())]
-        lines += _wrapped(name.append("  "), numbers, look.width, "  ")
+        lines += wrapped(name.append("  "), numbers, look.width, "  ")
     return lines
 
 
@@ -164,14 +162,14 @@ def _tracks(area: Area, look: Look) -> list[Text]:
             text.append(" ").append(gauge({**one, "word": ""} if same else one, boxes=_BAR))
         pieces.append(text)
     head = heading(area, look).append(": ", "none") if area["word"] else Text()
-    return _wrapped(head, pieces, look.width, "  ")
+    return wrapped(head, pieces, look.width, "  ")
 
 
 def _list(area: Area, look: Look) -> list[Text]:
     lines = [heading(area, look)] if area["word"] else []
     for place, item in enumerate(area["items"], 1):
         line = Text(f"  {place} ").append(chip(item, look))
-        lines += _wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+        lines += wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
     return lines
 
 
@@ -180,7 +178,7 @@ def _ladder(area: Area, look: Look) -> list[Text]:
     lines = [heading(area, look)] if area["word"] else []
     for item in area["items"]:
         line = Text(f"  {item.get('at', 0):>{wide}} ").append(chip(item, look))
-        lines += _wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+        lines += wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
     return [*lines, *_links(area)]
 
 
@@ -194,7 +192,7 @@ def _pile(area: Area, look: Look) -> list[Text]:
     ]
     if look.has_room and cards:
         return [heading(area, look), *_stair(cards, bands, look.width)]
-    lines = _wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
+    lines = wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
     return [*lines, *(Text(f"  {band}") for band in bands)]
 
 
@@ -293,7 +291,7 @@ def _links(area: Area) -> list[Text]:
     return [Text(f"  {'; '.join(said)}", "dim")] if said else []
 
 
-def _wrapped(head: Text, pieces: Sequence[Text], width: int, between: str = " ") -> list[Text]:
+def wrapped(head: Text, pieces: Sequence[Text], width: int, between: str = " ") -> list[Text]:
     """Return pieces in lines behind a head, none of them broken where it fits a line."""
     lines, indent = [head], "    "
     for place, piece in enumerate(pieces):
@@ -303,94 +301,6 @@ def _wrapped(head: Text, pieces: Sequence[Text], width: int, between: str = " ")
             gap = between.lstrip() if between.strip() else ""
         lines[-1].append(gap).append(piece)
     return lines
-
-
-_SHAPES: Mapping[str, Callable[[Area, Look], list[Text]]] = {
-    "grid": _grid,
-    "ladder": _ladder,
-    "line": _line,
-    "list": _list,
-    "people": _people,
-    "pile": _pile,
-    "tracks": _tracks,
-    "zones": _zones,
-}
-
-
-def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
-    """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
-
-    Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
-    headings go first, lists run on, and places of cards take a line each; then other areas do, those of
-    people last of all, and each time the last area first, which tells least. What fits again is shown whole,
-    the first first.
-    """
-    areas = [area for area in _shown(scene) if not _is_own(area, look)]
-    for seen in (replace(look, has_room=True), look):
-        drawn = [draw(area, seen) for area in areas]
-        if _high(drawn) <= lines:
-            return Text("\n").join(drawn)
-    drawn = [_folded(area, text, look) for area, text in zip(areas, drawn, strict=True)]
-
-    def laid() -> list[Text]:
-        return _flowing(
-            [(area["shape"] == "zones", one) for area, one in zip(areas, drawn, strict=True)], look
-        )
-
-    whole, order = dict(enumerate(drawn)), list[int]()
-    for shapes in (("list", "ladder", "tracks", "grid"), ("people",)):
-        order += [place for place in reversed(whole) if areas[place]["shape"] in shapes]
-    for place in order:
-        if _high(laid()) > lines:
-            drawn[place] = _in_a_line(areas[place], look)
-    for place in sorted(order):
-        folded, drawn[place] = drawn[place], whole[place]
-        if _high(laid()) > lines:
-            drawn[place] = folded
-    return Text("\n").join(laid())
-
-
-def _flowing(drawn: Iterable[tuple[bool, Text]], look: Look) -> list[Text]:
-    """Return texts of which those that flow share lines with their neighbours, as far as they fit."""
-    lines, open_line = list[Text](), False
-    for flows, text in drawn:
-        if flows and open_line and lines[-1].cell_len + text.cell_len + len(_GAP) <= look.width:
-            lines[-1] = lines[-1] + Text(_GAP) + text
-        else:
-            lines.append(text)
-        open_line = flows and "\n" not in text.plain
-    return lines
-
-
-def _high(drawn: Sequence[Text]) -> int:
-    """Return how many lines some texts take."""
-    return sum(text.plain.count("\n") + 1 for text in drawn)
-
-
-def _in_a_line(area: Area, look: Look) -> Text:
-    """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit."""
-    ordered = sorted(
-        area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
-    )
-    for most in range(max((len(item.get("gauges", ())) for item in ordered), default=0), -1, -1):
-        text = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        for item in ordered:
-            text.append(chip(item, look))
-            for one in item.get("gauges", ())[:most]:
-                same = one["word"].casefold() == item["word"].casefold()
-                text.append(" ").append(gauge({**one, "word": ""} if same else one))
-            text.append("  ")
-        if text.cell_len <= look.width + 2 or most == 1:
-            break
-    text.truncate(look.width, overflow="ellipsis")
-    return text
-
-
-def own(scene: Mapping[str, Any], look: Look) -> Text:
-    """Return the viewer's own cards, the hand last: as cards where there is room."""
-    areas = sorted((one for one in _shown(scene) if _is_own(one, look)), key=_is_hand)
-    drawn = [(len(areas) > _FEW and not _is_hand(area), draw(area, look)) for area in areas]
-    return Text("\n").join(_flowing(drawn, look))
 
 
 def _fan(area: Area, look: Look) -> list[Text]:
@@ -427,53 +337,23 @@ def _edged(face: Sequence[str], high: int, edge: str, style: Style) -> list[Text
     return [Text(line, style=style, no_wrap=True) for line in lines]
 
 
-def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[Text, Text]:
-    """Return the table and the viewer's own cards, in so many lines together.
-
-    Where the table has room without being folded, the hand is drawn as cards.
-
-    Args:
-        scene: as messages have it.
-        look: with the columns that the table has.
-        width: columns that the own cards have.
-        lines: how many there are.
-    """
-    below = replace(look, width=width)
-    cards = own(scene, replace(below, has_room=True))
-    unfolded = [draw(area, look) for area in _shown(scene) if not _is_own(area, look)]
-    mine = cards if _high(unfolded) + _high([cards]) <= lines else own(scene, below)
-    return table(scene, look, lines - _high([mine])), mine
-
-
-def _shown(scene: Mapping[str, Any]) -> list[Area]:
-    return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
-
-
-def _is_hand(area: Area) -> bool:
+def is_hand(area: Area) -> bool:
+    """Whether cards of a place are a hand."""
     return "hand" in area["id"]
 
 
-def _is_own(area: Area, look: Look) -> bool:
+def is_own(area: Area, look: Look) -> bool:
+    """Whether cards of a place are the viewer's own."""
     return area.get("owner") == look.viewer and area["shape"] == "zones"
 
 
-def _folded(area: Area, text: Text, look: Look) -> Text:
-    """Return an area without its heading, and places of cards as one line."""
-    if area["shape"] == "zones":
-        line = text.split("\n")[0] if "\n" in text.plain else text
-        line.truncate(look.width, overflow="ellipsis")
-        return line
-    if area["shape"] in ("list", "ladder") and not area.get("links"):
-        head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        return Text("\n").join(_wrapped(head, list(_running_on(area, look)), look.width))
-    if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
-        return Text("\n").join(text.split("\n")[1:])
-    return text
-
-
-def _running_on(area: Area, look: Look) -> Iterable[Text]:
-    """Yield the items of a list with their numbers, as parts of a line."""
-    for place, item in enumerate(area["items"], 1):
-        before = Text(f"{item['at']} ") if area["shape"] == "ladder" and "at" in item else Text()
-        one = Text(" ").join([before.append(chip(item, look)), *map(gauge, item.get("gauges", ()))])
-        yield one.append(";") if place < len(area["items"]) else one
+_SHAPES: Mapping[str, Callable[[Area, Look], list[Text]]] = {
+    "grid": _grid,
+    "ladder": _ladder,
+    "line": _line,
+    "list": _list,
+    "people": _people,
+    "pile": _pile,
+    "tracks": _tracks,
+    "zones": _zones,
+}

@@ -1,0 +1,135 @@
+"""How areas share the screen: what is shown at length, what is folded, and the viewer's own cards below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rich.text import Text
+
+from facedown.cli.tabletop.areas import Area, Look, chip, draw, gauge, heading, is_hand, is_own, wrapped
+
+_FEW = 2  # areas of one's own of which each has lines of its own
+_GAP = "   "  # between places of cards in one line
+
+
+def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[Text, Text]:
+    """Return the table and the viewer's own cards, in so many lines together.
+
+    Where the table has room without being folded, the hand is drawn as cards.
+
+    Args:
+        scene: as messages have it.
+        look: with the columns that the table has.
+        width: columns that the own cards have.
+        lines: how many there are.
+    """
+    below = replace(look, width=width)
+    cards = own(scene, replace(below, has_room=True))
+    unfolded = [draw(area, look) for area in _shown(scene) if not is_own(area, look)]
+    mine = cards if _high(unfolded) + _high([cards]) <= lines else own(scene, below)
+    return table(scene, look, lines - _high([mine])), mine
+
+
+def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
+    """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
+
+    Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
+    headings go first, lists run on, and places of cards take a line each; then other areas do, those of
+    people last of all, and each time the last area first, which tells least. What fits again is shown whole,
+    the first first.
+    """
+    areas = [area for area in _shown(scene) if not is_own(area, look)]
+    for seen in (replace(look, has_room=True), look):
+        drawn = [draw(area, seen) for area in areas]
+        if _high(drawn) <= lines:
+            return Text("\n").join(drawn)
+    whole = drawn
+    drawn = folded = [_folded(area, text, look) for area, text in zip(areas, whole, strict=True)]
+    flows = [area["shape"] == "zones" for area in areas]
+    order = list[int]()
+    for shapes in (("list", "ladder", "tracks", "grid"), ("people",)):
+        order += [place for place in reversed(range(len(areas))) if areas[place]["shape"] in shapes]
+    for place in order:
+        if _high(_flowing(flows, drawn, look)) > lines:
+            drawn = _with(drawn, place, _in_a_line(areas[place], look))
+    for place, one in [*((place, folded[place]) for place in sorted(order)), *enumerate(whole)]:
+        more = _with(drawn, place, one)
+        if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
+            drawn = more
+    return Text("\n").join(_flowing(flows, drawn, look))
+
+
+def _with(drawn: Sequence[Text], place: int, text: Text) -> list[Text]:
+    """Return texts with another one at a place."""
+    return [*drawn[:place], text, *drawn[place + 1 :]]
+
+
+def _flowing(flow: Iterable[bool], drawn: Iterable[Text], look: Look) -> list[Text]:
+    """Return texts of which those that flow share lines with their neighbours, as far as they fit."""
+    lines, open_line = list[Text](), False
+    for flows, text in zip(flow, drawn, strict=True):
+        if flows and open_line and lines[-1].cell_len + text.cell_len + len(_GAP) <= look.width:
+            lines[-1] = lines[-1] + Text(_GAP) + text
+        else:
+            lines.append(text)
+        open_line = flows and "\n" not in text.plain
+    return lines
+
+
+def _high(drawn: Sequence[Text]) -> int:
+    """Return how many lines some texts take."""
+    return sum(text.plain.count("\n") + 1 for text in drawn)
+
+
+def _in_a_line(area: Area, look: Look) -> Text:
+    """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit."""
+    ordered = sorted(
+        area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
+    )
+    for most in range(max((len(item.get("gauges", ())) for item in ordered), default=0), -1, -1):
+        text = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+        for item in ordered:
+            text.append(chip(item, look))
+            for one in item.get("gauges", ())[:most]:
+                same = one["word"].casefold() == item["word"].casefold()
+                text.append(" ").append(gauge({**one, "word": ""} if same else one))
+            text.append("  ")
+        if text.cell_len <= look.width + 2 or most == 1:
+            break
+    text.truncate(look.width, overflow="ellipsis")
+    return text
+
+
+def own(scene: Mapping[str, Any], look: Look) -> Text:
+    """Return the viewer's own cards, the hand last: as cards where there is room."""
+    areas = sorted((one for one in _shown(scene) if is_own(one, look)), key=is_hand)
+    flows = [len(areas) > _FEW and not is_hand(area) for area in areas]
+    return Text("\n").join(_flowing(flows, [draw(area, look) for area in areas], look))
+
+
+def _shown(scene: Mapping[str, Any]) -> list[Area]:
+    return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
+
+
+def _folded(area: Area, text: Text, look: Look) -> Text:
+    """Return an area without its heading, and places of cards as one line."""
+    if area["shape"] == "zones":
+        line = text.split("\n")[0] if "\n" in text.plain else text
+        line.truncate(look.width, overflow="ellipsis")
+        return line
+    if area["shape"] in ("list", "ladder") and not area.get("links"):
+        head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+        return Text("\n").join(wrapped(head, list(_running_on(area, look)), look.width))
+    if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
+        return Text("\n").join(text.split("\n")[1:])
+    return text
+
+
+def _running_on(area: Area, look: Look) -> Iterable[Text]:
+    """Yield the items of a list with their numbers, as parts of a line."""
+    for place, item in enumerate(area["items"], 1):
+        before = Text(f"{item['at']} ") if area["shape"] == "ladder" and "at" in item else Text()
+        one = Text(" ").join([before.append(chip(item, look)), *map(gauge, item.get("gauges", ()))])
+        yield one.append(";") if place < len(area["items"]) else one
