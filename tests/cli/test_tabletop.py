@@ -20,7 +20,7 @@ from facedown.cli.learn import Kept
 from facedown.cli.learned import Learned
 from facedown.cli.tabletop.app import Table
 from facedown.cli.tabletop.areas import Look
-from facedown.cli.tabletop.layout import own, table
+from facedown.cli.tabletop.layout import laid, own, table
 from facedown.engine.matches.series import begin_series
 from facedown.engine.matches.system import FirstGame
 from facedown.scenario.lesson import load_lesson, load_puzzles
@@ -342,6 +342,46 @@ def test_an_evening_of_throwdown_needs_no_scrolling(setup: str) -> None:
         assert mine <= 5
         assert table(scene, look, 31 - mine).plain.count("\n") < 31 - mine
         assert all(len(line) <= 69 for line in table(scene, look, 31 - mine).plain.splitlines())
+
+
+def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
+    cards = [
+        {"id": "4S", "word": "4S", "gauges": [{"word": "value", "value": 4}], "owner": 0},
+        {"id": "10H", "word": "10H", "copies": 2, "marks": ["Affinity"], "owner": 0},
+    ]
+    bands = [{"word": "within Strike", "low": 11, "high": 14}]
+    status = {"word": "Status", "value": 2, "most": 5, "marks": [[3, "dazed"]]}
+    scene = {
+        "areas": [
+            {"id": "pile", "shape": "pile", "word": "The Pile", "items": cards, "bands": bands},
+            {
+                "id": "all",
+                "shape": "people",
+                "word": "",
+                "items": [{"id": "A", "word": "A", "gauges": [status]}],
+            },
+            {"id": "hand:0", "shape": "zones", "word": "Hand", "items": cards, "owner": 0},
+        ]
+    }
+    look = Look(40, 0, lit=frozenset({"10H"}))
+    above, mine = laid(scene, look, 40, 11)
+    assert above.plain.splitlines() == [
+        "The Pile",
+        "  within Strike: 11 to 14",
+        "      [10H x2] (Affinity)",
+        "  4S",
+        "  A  Status ■■┆□□□",
+    ]
+    assert mine.plain.splitlines() == [
+        "Hand",
+        "╭───────╮┏━━━━━━━━┓",
+        "│4S ♠   │┃10H x2 ♥┃",
+        "│value 4│┃Affinity┃",
+        "╰───────╯┗━━━━━━━━┛",
+    ]
+    above, mine = laid(scene, look, 40, 6)
+    assert mine.plain == "Hand: 4S [10H x2] (Affinity)"
+    assert "The Pile: 4S > [10H x2] (Affinity)" in above.plain
 
 
 if __name__ == "__main__":
