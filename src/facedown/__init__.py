@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
     from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
     from facedown.engine.hidden.know import OBSERVER
-    from facedown.engine.matches.match import Action, LogLine, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
     from facedown.engine.matches.series import Series
+    from facedown.engine.matches.shown import LogLine
     from facedown.engine.matches.system import System
     from facedown.systems import load_system, system_keys
 

@@ -15,7 +15,8 @@ from duel import SYSTEM
 from facedown.engine.base.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.base.record import HIDDEN, NOBODY
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import LISTED, Action, Match
+from facedown.engine.matches.match import LISTED, Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import SAVE_FORMAT, read_save
 from facedown.systems import load_system

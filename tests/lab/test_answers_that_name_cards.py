@@ -17,7 +17,8 @@ from facedown.engine.base.record import NO_CARD
 from facedown.engine.course.cards import PACK, PLAYING, rank_of
 from facedown.engine.course.question import DiffersByPosition
 from facedown.engine.hidden.alike import Likeness
-from facedown.engine.matches.match import Match, plain
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import plain
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.odds.deciders import decided_odds

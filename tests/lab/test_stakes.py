@@ -15,7 +15,8 @@ from facedown.bots.policy import Bot
 from facedown.cli.beside import show_odds
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import bind
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import Stakes
 from facedown.engine.telling.log import OPEN

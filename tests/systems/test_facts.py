@@ -14,7 +14,8 @@ from facedown.engine.base.chance import Luck
 from facedown.engine.base.record import NO_CARD, NOBODY
 from facedown.engine.base.units import Card
 from facedown.engine.course.play import GameOf
-from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.shown import LogLine
 from facedown.engine.telling.fact import Fact
 from facedown.engine.telling.log import COUNTING, Log, tally
 from facedown.lab.asking.expression import Reader

@@ -18,7 +18,8 @@ from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import Named
-from facedown.engine.matches.match import Action, Match, plain
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action, plain
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import Log
 

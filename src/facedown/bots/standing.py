@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.question import Dialogue, DiffersByPosition, Named
-from facedown.engine.matches.match import plain
+from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
 
 THEN = " then "  # between the answers of a list, and before the policy behind them

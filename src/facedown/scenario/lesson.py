@@ -17,7 +17,8 @@ from facedown.bots.policy import policy_names, sensible
 from facedown.engine.authors.files import read_toml
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import FacedownError, bad_file, unknown
-from facedown.engine.matches.match import Match, plain
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.listed import Decider

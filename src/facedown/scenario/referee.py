@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from facedown.board import Board
 from facedown.bots.policy import Function
 from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName, nearest, unknown
-from facedown.engine.matches.match import plain
+from facedown.engine.matches.past import plain
 from facedown.engine.telling.log import Log
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.exact import Odds

@@ -22,7 +22,8 @@ from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, Story
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
 
 _RECENT = 6  # lines of the log that lead to a puzzle
 _SHOWN = 6  # answers of a puzzle whose chances are told at its end

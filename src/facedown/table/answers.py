@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from facedown.engine.base.errors import FacedownError, IllegalAction
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
 
 
 def begins(text: str, wanted: str) -> bool:

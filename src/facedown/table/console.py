@@ -39,7 +39,8 @@ from facedown.table.typed import command_of
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
 
 _RULED = ("set", "stack", "move", "grant", "forbid", "lift")
 _ALWAYS = ("every", "never")
@@ -219,7 +220,7 @@ class Console(Session):
 
     def _hand(self, command: Message, to: str) -> None:
         seat = command.get("seat")
-        if seat in self.match.seats and (seat in self.before) == (to == "gm"):
+        if isinstance(seat, int) and seat in self.match.seats and (seat in self.before) == (to == "gm"):
             name = who(self.match, seat)
             raise FacedownError(f"The GM {'plays' if to else 'does not play'} {name} as it is.")
         ruling = Ruling("seat", {"seat": seat, "to": to}, _reason(command))

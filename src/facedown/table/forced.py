@@ -10,7 +10,8 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.system import Idle
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
 
 
 def only_answer(match: Match) -> Action | None:

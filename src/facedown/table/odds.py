@@ -9,7 +9,8 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
     from facedown.lab.odds.beside import Beside, Chance
 
 

@@ -13,8 +13,9 @@ from facedown.engine.matches.ruling import Ruled
 from facedown.table.story import story_of
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import LogLine, Match
+    from facedown.engine.matches.match import Match
     from facedown.engine.matches.ruling import Entry
+    from facedown.engine.matches.shown import LogLine
     from facedown.table.session import Message
 
 

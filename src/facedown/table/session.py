@@ -56,7 +56,8 @@ from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import find
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from facedown.engine.matches.match import LogLine, Match
+from facedown.engine.matches.match import Match
 from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.ruling import Ruled
+from facedown.engine.matches.shown import LogLine
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action
+    from facedown.engine.matches.past import Action
     from facedown.engine.matches.ruling import Entry
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.match import Action
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.ruling import Entry, Ruled, has_lasting
 from facedown.table.forced import forced_answer

@@ -24,7 +24,8 @@ from facedown.engine.base.rule import bind, rule
 from facedown.engine.course.ask import OPTIONS, Options
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import read_save
 from facedown.engine.matches.system import System

@@ -19,7 +19,8 @@ from facedown.engine.course.play import GameOf
 from facedown.engine.hidden import alike
 from facedown.engine.hidden import zone as zones
 from facedown.engine.hidden.view import card_places, plan, shorts_of
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import Searches, System
 from facedown.engine.telling.log import OPEN, Line, Log

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -15,22 +14,17 @@ from facedown.engine.authors.content import load_content
 from facedown.engine.authors.files import Version
 from facedown.engine.authors.house import Notes
 from facedown.engine.base.chance import Luck, refuse_seed, seed_stream
-from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName, meant, nearest
+from facedown.engine.base.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import NO_ANSWER
-from facedown.engine.course.scene import Part, Scene
-from facedown.engine.course.words import Words
-from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.view import view
+from facedown.engine.matches.past import Action, Past, plain
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.prologue import Prologue, refuse_broken
 from facedown.engine.matches.ruling import (
-    LIFTED,
     REFEREE,
-    ROUND,
     Entry,
     Ruled,
     Ruling,
@@ -39,24 +33,15 @@ from facedown.engine.matches.ruling import (
     can_follow,
     carry_out,
     has_lasting,
-    rounds_of,
-    stops_at,
 )
 from facedown.engine.matches.sample import sample_state
 from facedown.engine.matches.save_file import format_of, write_save
+from facedown.engine.matches.shown import Shown
 from facedown.engine.matches.system import System, card_names
-from facedown.engine.telling.log import OPEN, Event, Line, Log, event, joined, read_by
+from facedown.engine.telling.log import OPEN, Line, Log, joined, read_by
 
 CONCEDE = "concede"  # as people write it, where the system knows it
 LISTED = 8  # this many legal answers are listed whole in a refusal
-
-
-class Action(NamedTuple):
-    """A legal answer: who may give it, how it reads, and its number for the machine."""
-
-    seat: int
-    text: str
-    number: int
 
 
 class Instead(NamedTuple):
@@ -72,16 +57,7 @@ class Instead(NamedTuple):
 AS_SET_UP = Instead()
 
 
-class LogLine(NamedTuple):
-    """A clause that fired, as one seat may read it; whether it is story, or bookkeeping."""
-
-    clause: str
-    text: str
-    event: Event
-    story: bool
-
-
-class Match:
+class Match(Shown):
     """One game of a system, from its setup to its end.
 
     Args:
@@ -127,11 +103,8 @@ class Match:
         )
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
-        self._past: list[tuple[bytes, int, Entry]] = []
+        self.past = Past(system)
         self._allowed: tuple[Ruling, ...] = ()  # what a referee grants and forbids of the open question
-        self._lasts = False  # whether some of it lasts longer
-        self._lasted: list[Ruling] = []  # that did so when it was sampled, and how far it was then
-        self._begun = (b"", 0)
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
         if prologue is None:
@@ -162,17 +135,7 @@ class Match:
     @property
     def taken(self) -> int:
         """How many decisions have been taken, and rulings made."""
-        return len(self._past)
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended: nobody is asked anything."""
-        return int(self.game.state.decision) == 0
-
-    @property
-    def seat(self) -> int:
-        """The seat that decides, or NOBODY."""
-        return NOBODY if self.over else int(self.game.state.seat)
+        return len(self.past.steps)
 
     @property
     def decision(self) -> str:
@@ -182,17 +145,17 @@ class Match:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The decisions taken so far."""
-        return tuple(entry for _, _, entry in self._past if isinstance(entry, Action))
+        return self.past.actions
 
     @property
     def course(self) -> tuple[Entry, ...]:
-        """The decisions taken so far, and what a referee has ruled among them."""
-        return tuple(entry for _, _, entry in self._past)
+        """The decisions taken so far, and what was ruled among them."""
+        return self.past.entries
 
     @property
     def last(self) -> Action | None:
         """The decision that was taken last; None before the first."""
-        return next((entry for _, _, entry in reversed(self._past) if isinstance(entry, Action)), None)
+        return self.past.last
 
     @property
     def winner(self) -> int:
@@ -341,7 +304,7 @@ class Match:
             chosen = action
         else:
             chosen = self.find(action if isinstance(action, str) else action.text)
-        self._past.append((self.game.state.to_bytes(), len(self._lines), chosen))
+        self.past.add(self.game.state.to_bytes(), len(self._lines), chosen)
         try:
             self._run(self.system.act, chosen.number)
         except BaseException:
@@ -363,8 +326,7 @@ class Match:
             state.assign(type(state).from_bytes(before))
             self.changed_by_ruling()
             raise
-        self._past.append((before, lines, ruled))
-        self._lasts = self._lasts or (isinstance(ruling.what, Mapping) and ruling.way in ("grant", "forbid"))
+        self.past.add(before, lines, ruled)
         self._allow()
         return ruled
 
@@ -379,9 +341,9 @@ class Match:
         Raises:
             FacedownError: there are not so many.
         """
-        if not 0 < steps <= len(self._past):
+        if not 0 < steps <= self.taken:
             raise FacedownError(
-                f"{steps} decisions and rulings cannot be taken back: there are {len(self._past)} so far."
+                f"{steps} decisions and rulings cannot be taken back: there are {self.taken} so far."
             )
         if by != REFEREE:
             self._refuse_seat(by)
@@ -393,7 +355,7 @@ class Match:
         taken, hidden = taken[::-1], hidden[::-1]
         ruling = Ruling("back", [entry_to_data(entry) for entry in taken], why, by)
         ruled = Ruled(ruling, back(self, taken, hidden, ruling))
-        self._past.append((self.game.state.to_bytes(), len(self._lines), ruled))
+        self.past.add(self.game.state.to_bytes(), len(self._lines), ruled)
         self._allow()
         return ruled
 
@@ -403,7 +365,7 @@ class Match:
 
     def first_state(self) -> Any:
         """Return the state in which the first question was asked."""
-        return type(self.game.state).from_bytes(self._past[0][0]) if self._past else self.game.state.copy()
+        return self.past.first(self.game.state)
 
     def changed_by_ruling(self) -> None:
         """Note that the position is another one, among the decisions."""
@@ -411,45 +373,12 @@ class Match:
 
     def _allow(self) -> None:
         """Note what is granted and forbidden: since the last decision, or for longer than a question."""
-        allowed = list[Ruling]()
-        for _, _, entry in reversed(self._past):
-            if isinstance(entry, Action):
-                break
-            if entry.ruling.way in ("grant", "forbid") and isinstance(entry.ruling.what, str):
-                allowed.append(entry.ruling)
-        here = () if self.over else tuple(one for one in self.lasting() if one.what["seat"] == self.seat)
-        self._allowed = (*here, *reversed(allowed))
+        self._allowed = self.past.allowed(self.game.state, self._lines, self.seat)
         self.changed_by_ruling()
 
     def lasting(self) -> list[Ruling]:
         """Return what a referee has granted and forbidden for longer than a question, as far as it lasts."""
-        found = [one for one in self._lasted if not self._has_ended(-1, one)]
-        for number, (_, _, entry) in enumerate(self._past if self._lasts else ()):
-            if isinstance(entry, Ruled) and entry.ruling.way == "lift":
-                found = [one for one in found if plain(answer_of(one)) != plain(entry.ruling.what)]
-            elif isinstance(entry, Ruled) and entry.ruling.way in ("grant", "forbid"):
-                if isinstance(entry.ruling.what, Mapping) and not self._has_ended(number, entry.ruling):
-                    found.append(entry.ruling)
-        return found
-
-    def _has_ended(self, number: int, ruling: Ruling) -> bool:
-        """Whether that is over until which a ruling of the course was to last; -1 is before the course."""
-        until = ruling.what["until"]
-        before, lines = self._past[number][:2] if number >= 0 else self._begun
-        if until == LIFTED:
-            return False
-        if until == ROUND:
-            rounds = rounds_of(self.system)
-            then = type(self.game.state).from_bytes(before)
-            return bool(getattr(then, rounds) != getattr(self.game.state, rounds))
-        ends, ids = stops_at(self.system, until), self.system.rulebook.clause_ids
-        if any(ids[int(line.clause)] in ends for several in self._lines[lines:] for line in several[:1]):
-            return True
-        asked = [type(self.game.state).from_bytes(one).decision for one, _, _ in self._past[number + 1 :]]
-        asked.append(self.game.state.decision)
-        decided = [isinstance(entry, Action) for _, _, entry in self._past[number + 1 :]]
-        first = decided.index(True) + 1 if True in decided else len(asked)
-        return any(self.system.rulebook.decision(one).name in ends for one in asked[first:])
+        return self.past.lasting(self.game.state, self._lines)
 
     def _is_secret(self, action: Action) -> bool:
         """Whether others do not see an answer to the open question at once."""
@@ -461,9 +390,9 @@ class Match:
         Raises:
             FacedownError: no decision has been taken yet.
         """
-        if not self._past:
+        if not self.past.steps:
             raise FacedownError("Nothing to undo: no decision has been taken yet.")
-        before, lines, entry = self._past.pop()
+        before, lines, entry = self.past.steps.pop()
         state = self.game.state
         state.assign(type(state).from_bytes(before))
         del self._lines[lines:]
@@ -478,7 +407,7 @@ class Match:
             self.game, state=self.game.state.copy(), log=self.game.log.copy(), luck=deepcopy(self.game.luck)
         )
         other._lines = list(self._lines)
-        other._past = list(self._past)
+        other.past = self.past.copy()
         return other
 
     def sample(self, seat: int, seed: int = 0) -> Self:
@@ -503,8 +432,8 @@ class Match:
         other.game.log.keeps = OPEN
         other.seed = seed
         other._lines = [tuple(read_by(line, seat) for line in lines) for lines in self._lines]
-        other._lasted, other._begun = self.lasting(), (state.to_bytes(), len(self._lines))
-        other._past = []
+        begun = state.to_bytes(), len(self._lines)
+        other.past = Past(self.system, self.lasting(), begun, self.past.ended)
         other.changed()
         return other
 
@@ -512,89 +441,6 @@ class Match:
         """Note that not only decisions led to this position; other answers may be legal in it."""
         self.by_hand = True
         self.changed_by_ruling()
-
-    def view(self, seat: int | None = OBSERVER) -> Any:
-        """Return the state as a seat may know it; None sees everything (a referee after the match).
-
-        Raises:
-            UnknownName: nobody sits there.
-        """
-        return self._seen_by(seat).copy()
-
-    def table(self, seat: int | None = OBSERVER) -> str:
-        """Return the situation as a seat sees it, in words."""
-        return self.words.table(self._seen_by(seat))
-
-    def scene(self, seat: int | None = OBSERVER) -> Scene:
-        """Return the situation as a seat sees it, as data that a screen can draw."""
-        return self.words.scene(self._seen_by(seat))
-
-    def pointed(self, action: Action) -> tuple[Part, ...]:
-        """Return the parts of a legal answer, for items of a scene that point at it."""
-        return self.dialogue.parts(self._asked_view(), action.number)
-
-    def legend(self) -> str:
-        """Return what the marks and words of the table mean."""
-        return self.words.legend(self._seen_by(OBSERVER))
-
-    def details(self, seat: int = OBSERVER) -> str:
-        """Return what else matters for the open question, as a seat may know it, in words."""
-        return self.words.details(self._seen_by(seat))
-
-    def topics(self, seat: int | None = OBSERVER) -> Mapping[str, Sequence[str]]:
-        """Return what a seat can read about: what such things are -> their names."""
-        return self.words.topics(self._seen_by(seat))
-
-    def show(self, name: str, seat: int | None = OBSERVER) -> str:
-        """Return what something in this match is and what it is worth now, as a seat may know it.
-
-        Args:
-            name: of one of `topics`, or a word of the glossary, or a part of it that no other name has;
-                where both fit, the topic is meant.
-            seat: who reads.
-
-        Raises:
-            UnknownName: nothing has that name; the nearest right one is given.
-            FacedownError: several things have it.
-        """
-        topics, glossary = self.topics(seat), self.system.catalogue.glossary
-        known = [one for names in topics.values() for one in names]
-        found = meant("name", name, known, "in this match", glossary)
-        if found in known:
-            return self.words.show(self._seen_by(seat), found)
-        return f"{found[:1].upper()}{found[1:]}: {glossary[found]}"
-
-    def question(self) -> str:
-        """Return the open question in words."""
-        return self.dialogue.question(self._asked_view())
-
-    def explain(self, action: Action) -> str:
-        """Return what a legal answer would do, in words."""
-        return self.dialogue.explain(self._asked_view(), action.number)
-
-    def result(self) -> str:
-        """Return how the match ended, in words."""
-        return self.words.result(self._seen_by(OBSERVER))
-
-    def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
-        """Return the log from line `since` on as a seat may read it; None reads everything.
-
-        Raises:
-            UnknownName: nobody sits there.
-        """
-        self._refuse_seat(seat)
-        readable = []
-        for number, (line, *further) in enumerate(self._lines[since:], since):
-            seen = event(line, seat, further)
-            words = next(words for first, words in reversed(self._spoken) if first <= number)
-            text, story = self.system.narrate(words, seen)
-            readable.append(LogLine(self.system.rulebook.clause_ids[seen.clause], text, seen, story))
-        return readable
-
-    @property
-    def log_length(self) -> int:
-        """How many lines the log has."""
-        return len(self._lines)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the match as its seed and decisions, for a save file.
@@ -638,28 +484,6 @@ class Match:
         """
         return write_save(path, self.to_dict(), people)
 
-    def _asked_view(self) -> Any:
-        """Return the view of the seat that decides; once the match is over, of those who watch."""
-        return self._seen_by(OBSERVER if self.over else self.seat)
-
-    def _seen_by(self, seat: int | None) -> Any:
-        """Return the view of a seat, which is asked for again and again; nothing may write in it."""
-        if seat not in self._views:
-            self._refuse_seat(seat)
-            state = self.game.state
-            self._views[seat] = state.copy() if seat is None else view(state, seat)
-        return self._views[seat]
-
-    def _refuse_seat(self, seat: Any) -> None:
-        if seat is None or seat == OBSERVER or seat in self.seats:
-            return
-        near = sorted(self.seats, key=lambda one: abs(one - seat) if isinstance(seat, int) else 0)[:3]
-        raise UnknownName(
-            f"There is no seat {seat} in this match. The nearest: "
-            f"{', '.join(f'{one} ({self.seats[one]})' for one in near)}; "
-            f"{OBSERVER} (facedown.OBSERVER) only watches."
-        )
-
     def _lead(self, prologue: Prologue, script: Any) -> None:
         """Play to where the match begins; nobody can take back what led there.
 
@@ -676,7 +500,7 @@ class Match:
         if prologue.seed is not None:
             seed_stream(self.game.state.stream, self.seed, 0)
         self.game = replace(self.game, luck=Luck())
-        self.by_hand, self._past = False, []
+        self.by_hand, self.past = False, Past(self.system)
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a match that begins as this one did, with the same luck or that of another seed."""
@@ -690,27 +514,13 @@ class Match:
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
         self._options, self._views, self._allowed = None, {}, ()
-        if self._lasts:
+        if self.past.lasts:
             self._allow()
         called = self.words.seated(self.game.state)
         if called != self.seats:
             words = copy(self.words)
             words.seats = called
             self._read_by((*self._spoken, (first, words)))
-
-    def _read_by(self, spoken: tuple[tuple[int, Words], ...]) -> None:
-        """Take the words that the match reads by, from which line of the log on."""
-        if spoken != getattr(self, "_spoken", ()):
-            self._spoken, self.words = spoken, spoken[-1][1]
-            self.seats = dict(self.words.seats)
-            self.dialogue = self.system.questions.dialogue(self.words)
-
-
-@lru_cache(1 << 12)
-def plain(text: str) -> str:
-    """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
-    verb, _, rest = " ".join(text.split()).casefold().partition(" ")
-    return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
 
 
 def entry_to_data(entry: Entry) -> str | dict[str, Any]:

@@ -25,7 +25,8 @@ from facedown.engine.matches.changes import changes
 from facedown.engine.matches.position import follow
 
 if TYPE_CHECKING:
-    from facedown.engine.matches.match import Action, Match
+    from facedown.engine.matches.match import Match
+    from facedown.engine.matches.past import Action
     from facedown.engine.matches.system import System
 
 REFEREE = -1  # who rules, where that is no seat

@@ -19,7 +19,8 @@ from facedown.bots.playout import Arena
 from facedown.bots.policy import policy_names, sensible
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.rule import bind
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.sample import Sampler
 from facedown.lab.asking.expression import Reader

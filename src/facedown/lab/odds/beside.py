@@ -17,7 +17,8 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
-from facedown.engine.matches.match import Action, Match
+from facedown.engine.matches.match import Match
+from facedown.engine.matches.past import Action
 from facedown.engine.matches.sample import Sampler
 from facedown.engine.matches.system import Stakes
 from facedown.lab.asking.expression import Reader

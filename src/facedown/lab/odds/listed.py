@@ -17,7 +17,7 @@ from facedown.board import Board
 from facedown.bots.standing import THEN, labelled
 from facedown.engine.base.errors import IllegalAction, nearest
 from facedown.engine.hidden.view import view
-from facedown.engine.matches.match import plain
+from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
 
 Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
