@@ -33,6 +33,7 @@ from facedown.systems.confrontation.vocabulary import (
     AttributeName,
     Damage,
     Gadget,
+    Need,
     Op,
     OpName,
     SkillName,
@@ -88,10 +89,16 @@ class ConfrontationNames(Words):
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "nobody"
 
     def doing(self, event: Event) -> str:
-        """Return an action with its targets, as one tells of it."""
-        name = self.names["actions"][event.a].lower()
+        """Return an action with what it is aimed at, as one tells of it."""
+        name, action = self.names["actions"][event.a].lower(), self.book.actions[event.a]
         act = f"acts with {SKILL_NAMES[event.b]}" if event.a == NAMED_ACTION else f"tries to {name}"
-        helps = self.book.actions[event.a].affects == Affects.PATIENT
+        if self.book.obstacle_count:
+            return act
+        if action.affects == Affects.PLACE or action.needs >> Need.BETTER_PLACE & 1:
+            return f"{act} at place {event.c}"
+        if action.needs & (1 << Need.DEVICE | 1 << Need.BROKEN):
+            return f"{act}: {self.device(event.c)}"
+        helps = action.affects == Affects.PATIENT
         return f"{act} {'of' if helps else 'against'} {self.several(event.c)}" if event.c else act
 
     def countering(self, action: int, skill: int) -> str:

@@ -451,11 +451,11 @@ def apply_success(g: Game, who: Who, turn: int) -> None:
 
 @rule("CFN-13.9", "CFN-X14")
 def friend_of(g: Game, who: Who) -> int:
-    """The first able ally of somebody where his target is; CHARACTERS if there is none."""
-    place = part_of(g, who).place
-    for target in each_in(Who, g.state.confrontation.targets):
+    """The first able ally of somebody beside his target; CHARACTERS if there is none."""
+    place, targets = part_of(g, who).place, g.state.confrontation.targets
+    for target in each_in(Who, targets):
         place = g.state.characters[target].place
-    for ally in each_in(Who, g.book.present & ~enemies_of(g, who) & ~(1 << who)):
+    for ally in each_in(Who, g.book.present & ~enemies_of(g, who) & ~targets & ~(1 << who)):
         if is_able(g, ally) and g.state.characters[ally].place == place:
             return ally
     return CHARACTERS

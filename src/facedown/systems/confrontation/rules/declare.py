@@ -383,7 +383,7 @@ def ask_place(g: Game) -> None:
 def why_not_there(g: Game, place: int) -> int:
     """Why the action cannot name a place."""
     part = part_of(g, g.state.asked)
-    return why_not_place(g, g.state.asked, part.action, part.tool, Place(place))
+    return why_not_place(g, g.state.asked, part.action, part.tool, Place(place), acted_against(g))
 
 
 @rule("CFN-X20")
@@ -438,7 +438,16 @@ def announce_action(g: Game) -> None:
     c.affected = affected_by(g, who)
     show_pair(g, who, part_of(g, who).skill)
     pay_costs(g, who)
-    cite(g, Clause.CFN_14_1, who, a=part_of(g, who).action, b=part_of(g, who).skill, c=c.targets)
+    part = part_of(g, who)
+    cite(g, Clause.CFN_14_1, who, a=part.action, b=part.skill, c=aim_of(g, part))
+
+
+@rule("CFN-14.1")
+def aim_of(g: Game, part: Part) -> int:
+    """What an action is announced with: its place or its device, else its targets, as a mask."""
+    if part.place != NO_PLACE:
+        return part.place
+    return part.device if part.device != NO_DEVICE else g.state.confrontation.targets
 
 
 @rule("CFN-X8", "CFN-X10", "CFN-X12")

@@ -138,7 +138,7 @@ def call_alarm(g: Game, who: Who) -> None:
         called |= enemies & ~g.state.characters[ally].aware
         g.state.characters[ally].aware |= enemies
     if called:
-        cite(g, Clause.CFN_X10, who, b=2)
+        cite(g, Clause.CFN_X10, who, a=part_of(g, who).most, b=2)
 
 
 @rule("CFN-X9")

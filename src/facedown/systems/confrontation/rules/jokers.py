@@ -26,7 +26,7 @@ from facedown.systems.confrontation.rules.values import is_joker, is_nullified, 
 from facedown.systems.confrontation.state import EVERY_PAIR, NO_ONE, PARTICIPANTS, Game, Who
 from facedown.systems.confrontation.vocabulary import Trait
 
-STRIKES, WAITS = 0, 1  # in the log: what a joker does
+WAITS, STRIKES = 0, 1  # in the log: how many cards a joker turns to 0
 IN_ALL = Who(0)  # where a joker that works in all pairs waits
 
 

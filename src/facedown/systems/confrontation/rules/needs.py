@@ -112,7 +112,7 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
     if needs(g, action, Need.DEVICE) or needs(g, action, Need.BROKEN):
         return why_not_any_thing(g, who, action, tool, against)
     if needs(g, action, Need.BETTER_PLACE) or affects == Affects.PLACE:
-        return why_not_any_place(g, who, action, tool)
+        return why_not_any_place(g, who, action, tool, against)
     if affects != Affects.TARGET and affects != Affects.PATIENT:
         return Why.NONE
     if against != NO_ONE:
@@ -179,17 +179,17 @@ def why_not_patient(g: Game, who: Who, target: Who) -> int:
 
 
 @rule
-def why_not_any_place(g: Game, who: Who, action: int, tool: int) -> int:
+def why_not_any_place(g: Game, who: Who, action: int, tool: int, against: Who) -> int:
     """Why there is no place for an action."""
     for place in range(g.book.place_count):
-        if why_not_place(g, who, action, tool, Place(place)) == Why.NONE:
+        if why_not_place(g, who, action, tool, Place(place), against) == Why.NONE:
             return Why.NONE
     return Why.NO_PLACE
 
 
-@rule("CFN-X8", "CFN-X20")
-def why_not_place(g: Game, who: Who, action: int, tool: int, place: Place) -> int:
-    """Why an action cannot name a place: to throw at, or to go to."""
+@rule("CFN-R35", "CFN-X8", "CFN-X20")
+def why_not_place(g: Game, who: Who, action: int, tool: int, place: Place, against: Who) -> int:
+    """Why an action cannot name a place: to throw at, as a counter at the initiator, or to go to."""
     away = abs(g.state.characters[who].place - place)
     if needs(g, action, Need.BETTER_PLACE):
         if away > 1:
@@ -198,7 +198,8 @@ def why_not_place(g: Game, who: Who, action: int, tool: int, place: Place) -> in
         return Why.NONE if better else Why.NO_BETTER_PLACE
     if not is_in_range(g, who, tool, away):
         return Why.TOO_FAR
-    for enemy in each_in(Who, enemies_of(g, who)):
+    aimed_at = enemies_of(g, who) if against == NO_ONE else enemies_of(g, who) & 1 << against
+    for enemy in each_in(Who, aimed_at):
         if g.state.characters[enemy].place == place:
             return Why.NONE
     return Why.NO_TARGET

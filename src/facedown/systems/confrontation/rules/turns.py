@@ -36,13 +36,13 @@ def start_turn(g: Game) -> None:
         for weapon in range(WEAPONS):
             g.state.characters[who].carried[weapon].dropped = 0
     if not is_able(g, who):
-        cite(g, Clause.CFN_X9, who, a=NOT_ABLE)
+        cite(g, Clause.CFN_X9, who, c=NOT_ABLE)
         top(g.state.agenda).is_idle = 1
     elif holds_still(g, who):
         top(g.state.agenda).is_idle = 1
 
 
-NOT_ABLE = -1  # in the log
+NOT_ABLE = -1  # in the log, as a number of counters
 
 # The move
 
