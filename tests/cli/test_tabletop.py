@@ -350,28 +350,30 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
         {"id": "4S", "word": "4S", "gauges": [{"word": "value", "value": 4}], "owner": 0},
         {"id": "10H", "word": "10H", "copies": 2, "marks": ["Affinity"], "owner": 0},
     ]
-    bands = [{"word": "within Strike", "low": 11, "high": 14}]
+    bands = [
+        {"item": "A", "word": "within Strike", "low": 11, "high": 13},
+        {"item": "A", "word": "Dissonant", "low": 14, "high": 14},
+        {"item": "B", "word": "within Strike", "low": 11, "high": 14},
+    ]
     status = {"word": "Status", "value": 2, "most": 5, "marks": [[3, "dazed"]]}
+    people = [{"id": "A", "word": "Ada", "gauges": [status]}, {"id": "B", "word": "Bert"}]
     scene = {
         "areas": [
             {"id": "pile", "shape": "pile", "word": "The Pile", "items": cards, "bands": bands},
-            {
-                "id": "all",
-                "shape": "people",
-                "word": "",
-                "items": [{"id": "A", "word": "A", "gauges": [status]}],
-            },
+            {"id": "all", "shape": "people", "word": "", "items": people},
             {"id": "hand:0", "shape": "zones", "word": "Hand", "items": cards, "owner": 0},
         ]
     }
-    look = Look(40, 0, lit=frozenset({"10H"}))
-    above, mine = laid(scene, look, 40, 11)
-    assert above.plain.splitlines() == [
+    look = Look(44, 0, lit=frozenset({"10H"}))
+    above, mine = laid(scene, look, 44, 13)
+    assert [line.rstrip() for line in above.plain.splitlines()] == [
         "The Pile",
-        "  within Strike: 11 to 14",
+        "  Ada: within Strike 11 to 13, Dissonant 14",
+        "  Bert: within Strike 11 to 14",
         "      [10H x2] (Affinity)",
         "  4S",
-        "  A  Status ■■┆□□□",
+        "  Ada  Status ■■┆□□□",
+        "  Bert",
     ]
     assert mine.plain.splitlines() == [
         "Hand",
@@ -380,7 +382,7 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
         "│value 4│┃Affinity┃",
         "╰───────╯┗━━━━━━━━┛",
     ]
-    above, mine = laid(scene, look, 40, 5)
+    above, mine = laid(scene, look, 44, 7)
     assert mine.plain == "Hand: 4S [10H x2] (Affinity)"
     assert "The Pile: 4S > [10H x2] (Affinity)" in above.plain
 

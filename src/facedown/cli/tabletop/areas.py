@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -36,6 +36,7 @@ class Look:
         lit: items that answers mean.
         chosen: the item that was pointed at, "" for none.
         changed: items that are otherwise than when the viewer decided last.
+        names: of people, by the ids of their items.
         has_room: whether numbers of people are drawn as boxes, and piles as stairs.
     """
 
@@ -44,6 +45,7 @@ class Look:
     lit: frozenset[str] = frozenset()
     chosen: str = ""
     changed: frozenset[str] = field(default_factory=frozenset)
+    names: Mapping[str, str] = field(default_factory=dict)
     has_room: bool = False
 
 
@@ -185,15 +187,24 @@ def _ladder(area: Area, look: Look) -> list[Text]:
 def _pile(area: Area, look: Look) -> list[Text]:
     head = heading(area, look).append(": ", "none")
     cards = [chip(item, look) for item in area["items"]]
-    bands = [
-        f"{printable(band['word'])}: {band['low']}"
-        + (f" to {band['high']}" if band["low"] < band["high"] else "")
-        for band in area.get("bands", ())
-    ]
+    bands = list(_may_follow(area, look))
     if look.has_room and cards:
         return [heading(area, look), *_stair(cards, bands, look.width)]
     lines = wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
     return [*lines, *(Text(f"  {band}") for band in bands)]
+
+
+def _may_follow(area: Area, look: Look) -> Iterable[str]:
+    """Yield which ranks may be laid on a pile, by whom if not all may lay the same."""
+    ranks = dict[str, list[str]]()
+    for band in area.get("bands", ()):
+        to = f" to {band['high']}" if band["low"] < band["high"] else ""
+        ranks.setdefault(band["item"], []).append(f"{printable(band['word'])} {band['low']}{to}")
+    whose = dict[str, list[str]]()
+    for item, several in ranks.items():
+        whose.setdefault(", ".join(several), []).append(printable(look.names.get(item, item)))
+    for which, who in whose.items():
+        yield f"{', '.join(who)}: {which}" if len(whose) > 1 else which
 
 
 def _stair(cards: Sequence[Text], bands: Sequence[str], width: int) -> list[Text]:

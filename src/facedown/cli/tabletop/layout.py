@@ -40,6 +40,8 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
     people last of all, and each time the last area first, which tells least. What fits again is shown whole,
     the first first.
     """
+    names = {item["id"]: item["word"] for area in scene["areas"] for item in area["items"]}
+    look = replace(look, names=names)
     areas = [area for area in _shown(scene) if not is_own(area, look)]
     for seen in (replace(look, has_room=True), look):
         drawn = [draw(area, seen) for area in areas]
