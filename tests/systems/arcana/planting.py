@@ -171,8 +171,8 @@ def refusals() -> Iterator[Mistake]:
     yield refused(
         brock, ["S", "W", "C"], "intents", 0, "on", at=("intents", 1, "on"), says="has an Intent already"
     )
-    yield refused(brock, ["S"], "intents", 0, "on", at=("intents",), says="W has none")
-    yield refused(brock, ["The Tower"], "intents", 2, "on", at=("intents",), says="major has none")
+    yield refused(brock, ["S"], "intents", 0, "on", at=("intents",), says="none for W")
+    yield refused(brock, ["The Tower"], "intents", 2, "on", at=("intents",), says="none for major")
     yield refused(fencer, [], "intents", 0, "effects", says="items")
     punch = brock.data["intents"][0]["effects"][0]
     yield refused(brock, [punch] * 4, "intents", 0, "effects", says="items")
@@ -255,7 +255,7 @@ def refusals() -> Iterator[Mistake]:
     # Stand-ins, Manipulations, buffs
     yield refused(eddy, ["W", "S"], "uses", 0, "on", at=("uses", 1, "on"), says="has a use already")
     yield refused(eddy, ["The Moon"], "uses", 5, "on", says="not The Moon")
-    yield refused(eddy, eddy.data["uses"][:5], "uses", says="The Tower has none")
+    yield refused(eddy, eddy.data["uses"][:5], "uses", says="none for The Tower")
     yield refused(tremor, "W even", "on", says="W even is that of flinch")
     yield refused(buff, "S", "on", says="S is that of first blood")
     for one, taken in ((bruiser, "oracle"), (brock, "lens"), (crowd, "stairwell"), (lance, "red_thread")):

@@ -100,7 +100,7 @@ def test_a_few_lines_make_something_of_an_authors_own(tmp_path: Path) -> None:
         ("nerve = 3\n", "nerf = 3\n", "nerf", "", "nerve"),
         ('"Mobile 2"', '"Mobil 2"', "keywords.1", "", "Mobile 2"),
         ('name = "Bite", ', "", "intents.0.name", "missing", ""),
-        ('"C", "P", "major"', '"C", "P"', "intents", "major has none (ARC-X8)", ""),
+        ('"C", "P", "major"', '"C", "P"', "intents", "none for major (ARC-X8)", ""),
         ('op = "bleed"', 'op = "bleeds"', "intents.0.effects.1.op", "", "bleed"),
         (
             'op = "damage", n = 5, range = "melee"',

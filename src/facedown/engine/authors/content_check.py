@@ -249,7 +249,8 @@ def _between(
     between = getattr(sound.whole, "problems", None)
     if between is not None:
         for problem in between(named):
-            yield problem_at((), problem, sound.kept)
+            if problem[0] not in sound.kept:  # else it speaks of a whole list, and a part of that is left out
+                yield problem_at((), problem, sound.kept)
 
 
 def _way(place: KeyPath) -> str:

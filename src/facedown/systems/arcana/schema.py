@@ -204,7 +204,7 @@ class Adversary(NamedTable):
                 yield ("intents", i, "on"), f"{kind} has an Intent already (ARC-X8)"
         missing = [kind for kind in SUIT_CARDS if kind not in seen]
         if missing and not (missing == [MAJOR] and {*MAJORS} <= {*seen}):
-            yield "intents", f"every card has an Intent, and {', '.join(missing)} has none (ARC-X8)"
+            yield "intents", f"every card has an Intent, and there is none for {', '.join(missing)} (ARC-X8)"
 
 
 class Wave(Table):
@@ -320,7 +320,7 @@ def _one_each(one: Any, named: Mapping[str, object], cards: Sequence[str], most:
     same = [other for other in others.values() if other.on == one.on and other.name != one.name]
     if same:
         missing = sorted({*cards} - {other.on for other in others.values()})
-        said = f"; {', '.join(missing)} has none" if missing else ""
+        said = f"; there is none for {', '.join(missing)}" if missing else ""
         yield "on", f"{one.on} is that of {same[0].name}{said} ({clause})"
 
 
@@ -356,7 +356,7 @@ class StandIn(NamedTable):
                 yield ("uses", i, "on"), f"a stand-in knows suits, majors and The Tower, not {kind} (ARC-X3)"
         missing = [kind for kind in (*SUIT_CARDS, "The Tower") if kind not in seen]
         if missing:
-            yield "uses", f"every card has a use, and {', '.join(missing)} has none (ARC-X3)"
+            yield "uses", f"every card has a use, and there is none for {', '.join(missing)} (ARC-X3)"
 
 
 class HidingPlace(NamedTable):

@@ -13,13 +13,27 @@ from facedown.systems.arcana.rules.cards import card_with, discard_all
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.lasting import has_standing_spell, knows_spell, lasting
 from facedown.systems.arcana.rules.people import character_of, has_trait, is_active, trait_of
-from facedown.systems.arcana.rules.special import has_use
+from facedown.systems.arcana.rules.special import has_use, why_no_target
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, own_card, read, read_value
 from facedown.systems.arcana.state import BINS, MINORS, NO_TRAIT, PAIRS, BinRule, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Leaves, Op, Place
 
 NO_VALUE = 99
+FIRES = (  # by which clause each bin fires, in the order of `Bin`; a spell by its own
+    Clause.ARC_9_3,
+    Clause.ARC_10_3,
+    Clause.ARC_11_2,
+    Clause.ARC_13_1,
+    Clause.ARC_15_2,
+    Clause.ARC_16_2,
+    Clause.ARC_17_2,
+    Clause.ARC_18_2,
+    Clause.ARC_19_2,
+    Clause.ARC_20_2,
+    Clause.ARC_21_2,
+    Clause.ARC_22_4,
+)
 
 # Which cards a bin takes
 
@@ -57,7 +71,7 @@ def why_not_any(g: Game, seat: Seat, bin: int) -> int:
     if bin == Bin.SPELL:
         return why_not_cast(g, seat)
     if rule_of.leaves == Leaves.TURN_END and not has_use(g, Who(seat), rule_of.effects):
-        return Why.NO_LEGAL_TARGET
+        return why_no_target(bin)
     return Why.NONE
 
 
@@ -67,7 +81,7 @@ def why_not_cast(g: Game, seat: Seat) -> int:
     if not knows_spell(g, seat):
         return Why.NO_SPELL
     spell = g.book.spells[character_of(g, seat).spell]
-    return Why.NONE if has_use(g, Who(seat), spell.effects) else Why.NO_LEGAL_TARGET
+    return Why.NONE if has_use(g, Who(seat), spell.effects) else why_no_target(Bin.SPELL)
 
 
 # Runs
@@ -172,7 +186,8 @@ def start_firing(g: Game) -> None:
     seat, bin = row.seat, row.a
     player, rule_of = g.state.players[seat], g.book.bins[bin]
     player.fired |= 1 << bin
-    cite(g, Clause.ARC_9_3, Who(seat), a=bin)
+    if bin != Bin.SPELL:
+        cite(g, FIRES[bin], Who(seat), a=bin, c=1)
     if bin == Bin.SPELL:
         spell = character_of(g, seat).spell
         cite(g, Clause.ARC_X7, Who(seat), a=spell)

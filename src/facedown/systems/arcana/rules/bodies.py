@@ -98,7 +98,7 @@ def strip(g: Game, card: int) -> None:
     row.c -= 1
     zone = g.state.players[row.seat].bins[row.b]
     discarded = card_with(zone, card)
-    cite(g, Clause.ARC_R72, row.seat, discarded)
+    cite(g, Clause.ARC_X8, row.seat, discarded)
     discard(g, row.seat, zone, discarded)
 
 

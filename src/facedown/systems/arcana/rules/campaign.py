@@ -145,7 +145,7 @@ def end_without_party(g: Game) -> None:
     for seat in each(Seat, 1, SEATS):
         if has_character(g, seat):
             return
-    cite(g, Clause.ARC_R43)
+    cite(g, Clause.ARC_X24, b=1)
     g.state.winner = Side.GM
     while g.state.agenda.count > 0:
         pop(g.state.agenda)

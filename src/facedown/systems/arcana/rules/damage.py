@@ -78,7 +78,7 @@ def lose_hp(g: Game, by: Who, to: Who, amount: int) -> None:
     fighter = g.state.fighters[to]
     excess = max(amount - fighter.hp, 0)
     fighter.hp = max(fighter.hp - amount, 0)
-    cite(g, Clause.ARC_28_4, logged(g, to), a=amount, b=fighter.hp, c=logged(g, by))
+    cite(g, clause_of_blow(g, by, to), logged(g, to), a=amount, b=fighter.hp, c=logged(g, by))
     if fighter.hp > 0:
         return
     if is_adversary(to):
@@ -88,6 +88,14 @@ def lose_hp(g: Game, by: Who, to: Who, amount: int) -> None:
     else:
         depart(g, to, Status.OUT)
         cite(g, Clause.ARC_R110, logged(g, to))
+
+
+@rule("ARC-1.2", "ARC-9.4", "ARC-28.4")
+def clause_of_blow(g: Game, by: Who, to: Who) -> int:
+    """The clause of a blow: of a bin, of whatever else hurts an adversary, of all that hurts a player."""
+    if is_adversary(by) or not is_adversary(to):
+        return Clause.ARC_28_4
+    return Clause.ARC_9_4 if g.state.deed.place == Place.BIN else Clause.ARC_1_2
 
 
 @rule("ARC-26.1", "ARC-R96", "ARC-R102")

@@ -168,7 +168,7 @@ def is_dull(g: Game, seat: Seat) -> bool:
 def put_out(g: Game, seat: Seat) -> None:
     """A player is out of the fight at once: no turns, no target, in no zone; the cards stay there."""
     depart(g, Who(seat), Status.OUT)
-    cite(g, Clause.ARC_R113, seat)
+    cite(g, Clause.ARC_R40, seat)
 
 
 @rule("ARC-R12", "ARC-R40")

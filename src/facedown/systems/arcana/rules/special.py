@@ -42,6 +42,7 @@ from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Only, Op, Place, Range, Target
 
 MOST_FLEX, MOST_EXTRA, MOST_CHARGE = 4, 99, 99
+DIM, HATCH_OPEN, INTENTS_DOWN, ADVERSARIES_DIM = range(4)  # what becomes of the room, as the log has it
 
 
 @rule("ARC-11.2", "ARC-20.3", "ARC-X16")
@@ -83,11 +84,13 @@ def change_table(g: Game, effect: Effect) -> None:
     elif op == Op.DIM:
         s.dim_until = s.round + 1
         s.dim_adversaries_only = int(effect.only == Only.ADVERSARIES)
-        cite(g, Clause.ARC_X16, s.deed.actor)
+        cite(g, Clause.ARC_X16, s.deed.actor, a=ADVERSARIES_DIM if s.dim_adversaries_only else DIM)
     elif op == Op.INTENTS_DOWN:
         s.faces_down_round = s.round + 1
+        cite(g, Clause.ARC_X16, s.deed.actor, a=INTENTS_DOWN)
     elif op == Op.OPEN_HATCH:
         s.hatch_open = 1
+        cite(g, Clause.ARC_X16, s.deed.actor, a=HATCH_OPEN)
 
 
 @rule("ARC-X8")
@@ -224,7 +227,15 @@ def why_not_by_chance(g: Game, bin: int) -> int:
     may_lack = g.book.chance_ignores_trait == ChanceIgnoresTrait.TRUE
     if not may_lack and not has_trait(g, Seat(actor), chosen.needs):
         return Why.LACKS_TRAIT
-    return Why.NONE if has_use(g, actor, chosen.effects) else Why.NO_LEGAL_TARGET
+    return Why.NONE if has_use(g, actor, chosen.effects) else why_no_target(bin)
+
+
+@rule("ARC-R60", "ARC-R109", "ARC-X7")
+def why_no_target(bin: int) -> int:
+    """Why an ability has no legal target: nobody to choose, no Intent, nobody for the spell."""
+    if bin == Bin.FEINT:
+        return Why.NO_INTENT_LEFT
+    return Why.NO_SPELL_TARGET if bin == Bin.SPELL else Why.NO_LEGAL_TARGET
 
 
 @rule("ARC-21.4", "ARC-R63")
