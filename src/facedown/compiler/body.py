@@ -10,7 +10,7 @@ from typing import NamedTuple
 from facedown.compiler.code import FAULTS, KNOWN, USUAL, Code, is_number
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import TRUTH, WHOLE, Kind, Value, parts_of
-from facedown.compiler.syntax import Rule, nodes_of, syntax_of
+from facedown.compiler.syntax import Rule, nodes_of, parameters_of, syntax_of
 from facedown.compiler.unit import Unit
 
 
@@ -31,6 +31,8 @@ class Body:
 
     Attributes:
         counts: which way it usually goes.
+        tree: its syntax.
+        nodes: the statements and expressions in it, numbered.
         code: its instructions.
         variables: local names that are given values in several places, and room for these.
         values: those that are given one in one place, and it; it holds wherever they have a value.
@@ -45,15 +47,18 @@ class Body:
         self.function = function
         self.code = Code()
         self.tree = syntax_of(function)
+        self.nodes = nodes_of(function)
         self.variables: dict[str, Variable] = {}
         self.assigned: set[str] = set()
         self.values: dict[str, Value] = {}
         self.times = Counter(
-            [one.arg for one in self.tree.args.args]
-            + [
-                one.id
-                for one in ast.walk(self.tree)
-                if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+            [
+                *parameters_of(function),
+                *(
+                    one.id
+                    for one in self.nodes
+                    if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+                ),
             ]
         )
 
@@ -92,7 +97,7 @@ class Body:
         """End the block by going one way or the other, as syntax says; weights, where nobody has counted."""
         if condition not in KNOWN:
             self.unit.forking(self, node, condition)
-        counted = self.counts.weights(nodes_of(self.function).get(node))
+        counted = self.counts.weights(self.nodes.get(node))
         self.code.fork(condition, yes, no, counted or weights)
 
     # Checks

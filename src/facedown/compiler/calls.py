@@ -30,7 +30,7 @@ from facedown.compiler.kinds import (
     ir_type,
     parts_of,
 )
-from facedown.compiler.syntax import Rule, annotated, syntax_of
+from facedown.compiler.syntax import Rule, annotated, parameters_of
 from facedown.engine.base.hook import Hook, hook_of
 from facedown.engine.base.record import copy_bytes, number_at, size_of
 from facedown.engine.base.rule import RULES, rows_of
@@ -160,7 +160,7 @@ class Calls(Expressions):
     def _call_rule(
         self, node: ast.Call, function: Rule, arguments: list[Value], apart: bool = False
     ) -> Value:
-        names = [parameter.arg for parameter in syntax_of(function).args.args]
+        names = parameters_of(function)
         defaults = function.__defaults__ or ()
         by_default = dict(zip(names[-len(defaults) :], defaults, strict=False))
         given = self._given(node, function, names, by_default, arguments)

@@ -12,7 +12,7 @@ from facedown.compiler.body import Body
 from facedown.compiler.code import Code
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
-from facedown.compiler.syntax import Rule, nodes_of
+from facedown.compiler.syntax import Rule
 from facedown.compiler.unit import Pins
 from facedown.compiler.usual import name_of, written
 
@@ -44,13 +44,13 @@ class Counting(Module):
     def beginning(self, body: Body) -> None:
         """Count that a rule is called."""
         name = name_of(body.function, body.kinds)
-        self.sizes[name] = len(nodes_of(body.function))
+        self.sizes[name] = len(body.nodes)
         self._count(body.code, str(len(self.counted)))
         self.counted.append((name, -1, True))
 
     def forking(self, body: Body, node: ast.AST, condition: str) -> None:
         """Count which way a rule goes."""
-        code, place, first = body.code, nodes_of(body.function).get(node), len(self.counted)
+        code, place, first = body.code, body.nodes.get(node), len(self.counted)
         if place is not None and code.is_open:
             name = name_of(body.function, body.kinds)
             self._count(code, code.get(f"select i1 {condition}, i64 {first}, i64 {first + 1}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -35,12 +35,17 @@ def version_of(function: Rule) -> int:
 def _functions(file: str, version: int) -> dict[int, ast.FunctionDef]:
     """Return the functions of a source file by their first lines, decorators counted."""
     linecache.checkcache(file)
-    functions = (
-        node
-        for node in ast.walk(ast.parse("".join(linecache.getlines(file))))
-        if isinstance(node, ast.FunctionDef)
-    )
+    functions = _functions_in(ast.parse("".join(linecache.getlines(file))))
     return {min([node.lineno, *(one.lineno for one in node.decorator_list)]): node for node in functions}
+
+
+def _functions_in(node: ast.AST) -> Iterator[ast.FunctionDef]:
+    """Yield the functions in a module or a statement, without a look at expressions."""
+    for block in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for one in getattr(node, block, ()):
+            if isinstance(one, ast.FunctionDef):
+                yield one
+            yield from _functions_in(one)
 
 
 def syntax_of(function: Rule) -> ast.FunctionDef:
@@ -67,6 +72,12 @@ def _nodes(tree: ast.FunctionDef) -> dict[ast.AST, int]:
 def nodes_of(function: Rule) -> Mapping[ast.AST, int]:
     """Return the statements and expressions of a rule, numbered."""
     return _nodes(syntax_of(function))
+
+
+@cache
+def parameters_of(function: Rule) -> Sequence[str]:
+    """Return the names of a rule's parameters."""
+    return [parameter.arg for parameter in syntax_of(function).args.args]
 
 
 def annotated(function: Rule, name: str) -> Kind | None:

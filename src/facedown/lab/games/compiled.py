@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import importlib.util
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -304,6 +306,18 @@ def names_of(name: str, basis: Basis, more: str = "") -> list[str]:
     return [f"{name}-{key}" for key in basis.keys(usable_targets(), more)]
 
 
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Have Python not look for what can go, as it does otherwise."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
@@ -320,7 +334,9 @@ def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> Machi
 
     def work() -> None:
         try:
-            results.append(compile_module(lower(), host(), watch=watch))
+            with no_collection():  # a module is made of a million small things, none of which goes before it
+                module = lower()
+            results.append(compile_module(module, host(), watch=watch))
         except BaseException as error:  # raised below, in the thread that asked
             results.append(error)
         ended.set()
