@@ -75,6 +75,7 @@ def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]
                     await pilot.click(offset=(int(x), int(y)))
                 elif word == "type":
                     app.typed(place)
+                    await app.workers.wait_for_complete()
                 elif word == "resize":
                     x, _, y = place.partition(",")
                     await pilot.resize_terminal(int(x), int(y))
@@ -190,6 +191,15 @@ def test_what_a_bot_has_answered_for_one_is_no_news_for_the_next() -> None:
     passed = [text for text in seen[2:] if "press Enter when you alone" in text]
     assert passed
     assert not any("as a bot would" in text for text in passed)
+
+
+def test_two_people_agree_to_a_draw_on_the_screen() -> None:
+    app = table_of("clash", (0, 1))
+    seen = drive(app, "x; enter; type offer draw; n; enter; 1; enter; type offer draw; y")
+    assert "B offers a draw: the match would end as it stands." in seen[2]
+    assert "hand" not in seen[2]
+    assert "A declines the draw: the match goes on." in seen[4] + seen[5] + seen[6]
+    assert "Drawn by agreement: A offered it, and B agreed. N plays anew" in seen[-1]
 
 
 def test_giving_up_is_confirmed_by_the_same_key() -> None:

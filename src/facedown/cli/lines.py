@@ -18,6 +18,7 @@ from facedown.engine.matches.match import CONCEDE, LISTED
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import answers_in, begins
 from facedown.table.session import Session
+from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -40,6 +41,7 @@ HELP = {
     "rules 2.3": "read a clause, ruling or table; rules WORDS searches",
     "where 2.3": "see the code and the scenarios of a clause",
     "undo": "take your last decision back",
+    "offer draw": "offer that the match ends as it stands; it is a draw once all others agree, bots too",
     "save FILE": "keep the match in a file",
     "scenario FILE": "write the match down as a scenario, for a bug report",
     "quit": "leave; so do Ctrl-D and Ctrl-C. The match is kept, and can go on",
@@ -57,6 +59,7 @@ CLOSING = {
 }
 GIVE_UP = {CONCEDE: "give up: the other side has won"}  # where a system has it
 YES = ("y", "yes")
+COMPILING = "The rules are being compiled; this takes some seconds, once."
 _RECENT = 12  # lines of the log that are shown again when a match is loaded
 _LONGEST = 1000  # characters of a line that may be an answer or a command
 
@@ -93,6 +96,7 @@ class Lines:
             "hint": self._hint,
             "log": self._log,
             "look": self._look,
+            "offer": self._offer,
             "odds": lambda wanted: self._work_out({"do": "odds", "of": wanted}),
             "replay": self._replay,
             "rules": self._rules,
@@ -231,8 +235,7 @@ class Lines:
     def _take_consent(self, message: Message) -> None:
         self.answers, self.looked, self.is_open, self.asked = [], "", False, message
         self.keyboard.pass_to(message["seat"])
-        by = self.session.seats[message["by"]]
-        self.keyboard.say(f"{by} wants to take back: {message['text']}. {message['why']}")
+        self.keyboard.say(what_is_asked(message, self.session.seats))
 
     def _take_confirm(self, message: Message) -> None:
         self.asked = message
@@ -279,6 +282,17 @@ class Lines:
         word, _, rest = how.partition(" ")
         self.send(do="auto", **({"until": rest} if word == "until" else {"how": how}))
 
+    def _offer(self, what: str) -> None:
+        if what.casefold() not in ("", "draw", "a draw"):
+            raise FacedownError("offer draw offers that the match ends as it stands: nothing else is.")
+        say = self.keyboard.say
+        try:
+            self.session.later({"do": "offer"}, lambda: say(COMPILING))()
+        except KeyboardInterrupt:
+            say("Stopped: nothing is offered. The match is as it was.")
+        else:
+            self.send(do="offer")
+
     def _explain(self, which: str) -> None:
         if self.is_over:
             self._help("")
@@ -323,8 +337,7 @@ class Lines:
     def _work_out(self, command: Message) -> None:
         """Show odds, which takes its time; Ctrl-C stops it, and what is typed meanwhile answers nothing."""
         say = self.keyboard.say
-        waits = "The rules are being compiled; this takes some seconds, once."
-        work = self.session.later(command, lambda: say(waits))
+        work = self.session.later(command, lambda: say(COMPILING))
         try:
             self.take(work())
         except KeyboardInterrupt:

@@ -20,8 +20,8 @@ def write_scenario(match: Match, title: str) -> str:
     """
     if len(match.course) > len(match.actions):
         raise FacedownError(
-            "A scenario holds decisions and changes of fields, and no rulings of a GM or what was taken back "
-            "by consent: save the match instead, which holds them."
+            "A scenario holds decisions and changes of fields, and no rulings of a GM, no draw by agreement "
+            "and nothing that was taken back by consent: save the match instead, which holds them."
         )
     data = match.to_dict()
     begins = match.prologue

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.past import Action
 
-_RULED = ("set", "stack", "move", "grant", "forbid", "lift")
+_RULED = ("set", "stack", "move", "grant", "forbid", "lift", "draw")
 _ALWAYS = ("every", "never")
 _MOST = 60  # fields that are listed at once
 _LAST = 20  # decisions and rulings that are listed
@@ -312,6 +312,14 @@ class Console(Session):
     def _who_agrees(self, seat: int) -> list[int]:
         """Return who has to agree that a seat takes back what is not free: the referee."""
         return [REFEREE]
+
+    def _weigh(self, match: Match, seat: int, tell: Callable[[], None]) -> list[Message]:
+        """Leave it to the referee, who answers for all bots."""
+        return []
+
+    def _who_draws(self, seat: int) -> list[int]:
+        """Return who has to agree to a draw: everybody else here, and the referee for all others."""
+        return [*(one for one in self.people if one != seat), REFEREE]
 
     def _undo(self, command: Message) -> None:
         """Take back the last ruling, if the referee says so; else as a session does."""

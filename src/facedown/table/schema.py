@@ -65,7 +65,7 @@ class PuzzleOdds(NamedTuple):
 Fields: TypeAlias = dict[str, Any]
 MESSAGES: dict[str, Fields] = {  # what it is -> its fields; one whose name ends in ? may be missing
     "confirm": {"text": str},
-    "consent": {"seat": int, "by": int, "text": str, "why": str},
+    "consent": {"seat": int, "by": int, "text": str, "why": str, "about": str},
     "error": {"text": str, "clause?": str},
     "explained": {"answers": tuple[Explained, ...]},
     "fields": {"lines": tuple[str, ...], "more": int},

@@ -58,6 +58,7 @@ class Games:
         self._choosing: Mapping[str, Callable[[Message], list[Message]]] = {
             "answer": self._choose,
             "explain": self._explain,
+            "offer": self._offer,
             "log": lambda _: [self._say("note", text=self._standing())],
             "look": lambda _: self._put(),
             "show": self._look_up,
@@ -219,6 +220,9 @@ class Games:
             return [scene, self._say("over", result=series.result())]
         answers = [{"text": text, "items": []} for text in series.legal()]
         return [scene, self._say("question", seat=series.seat, text=series.question(), answers=answers)]
+
+    def _offer(self, command: Message) -> list[Message]:
+        raise FacedownError("A draw ends a game, and none is played while decks are chosen: offer it in one.")
 
     def _undo(self, command: Message) -> list[Message]:
         raise FacedownError("There is nothing to take back: a game that is over and a choice for one stand.")

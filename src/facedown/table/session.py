@@ -20,8 +20,9 @@ table with its number `n` and what it `is`:
     log        lines as a story has them, from the beginning or the last ones
     odds       answers: each with its place, its text, and chances; how they were found
     hint       text of the answer that a bot would give, and why; its odds, where they were asked for
-    consent    seat that is to agree that `by` takes `text` back, and why it is asked: `{"do": "consent"}`
-               agrees, with `"yes": false` it does not
+    consent    seat that is to agree to what `by` wants, `about` "undo" that `text` is taken back, and why
+               it is asked, or "draw" that the match ends as it stands: `{"do": "consent"}` agrees, with
+               `"yes": false` it does not
     over       result
 
 What a screen sends is a `do` and what that takes:
@@ -34,6 +35,7 @@ What a screen sends is a `do` and what that takes:
     hint       with `why` its odds are compared
     log        `last`: how many lines, all if 0; `brief`: only the story
     look       scene and question again; `table` has the table in words
+    offer      offer that the match ends as it stands, a draw: all others are asked, one after the other
     odds       `of`: an answer by its number, a policy, or both
     show       name: a card, a person, a word; without one, what there is
     sit        the seat that was passed to
@@ -49,7 +51,8 @@ learns that others have got some. At a table with a referee there are further on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
 from facedown.engine.base.numbers import whole_number
@@ -58,7 +61,7 @@ from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
-from facedown.engine.matches.ruling import REFEREE
+from facedown.engine.matches.ruling import REFEREE, Ruling
 from facedown.table.answers import find
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
 from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of, told_apart
@@ -76,6 +79,36 @@ AUTO = (
     "auto on: no more."
 )
 NO_REFEREE = "No GM sits at this table: `facedown play --gm` has one, also for a match that is loaded."
+
+
+class Wish(NamedTuple):
+    """What somebody at a screen wants, and others have to agree to.
+
+    Attributes:
+        about: "undo" or "draw".
+        by: who wants it.
+        text: what is to be taken back, or that it is a draw.
+        why: it is asked.
+        grant: carries it out.
+    """
+
+    about: str
+    by: int
+    text: str
+    why: str
+    grant: Callable[[], None]
+
+    @property
+    def what(self) -> str:
+        """What is to be said first."""
+        return "the match ends as a draw" if self.about == "draw" else "the decision may be taken back"
+
+    @property
+    def refusal(self) -> str:
+        """What somebody does who does not agree, and what is so then."""
+        if self.about == "draw":
+            return "declines the draw: the match goes on."
+        return "does not agree: what was decided stands."
 
 
 class Session:
@@ -116,8 +149,10 @@ class Session:
         self.story = story_of(match) if story is None else story
         self.read: dict[int | None, Bookmark] = dict.fromkeys([*self.people, OBSERVER], Bookmark())
         self.seen: dict[int | None, Scene] = {}  # the table as each saw it when they decided last
-        self.asking: Undoing | None = None  # whether others agree that it is taken back
+        self.asking: Wish | None = None  # that others are asked to agree to
         self.agreeing: list[int] = []  # who has not said yet
+        self.declined: dict[int, int] = {}  # seat -> decisions taken when its offer of a draw was declined
+        self.weighed: tuple[int, int | None] = (-1, None)  # decisions taken, and the bot that declines a draw
         self._numbered: dict[int | None, int] = {}  # messages, by who reads them
         self._said: list[Message] = []
         self._commands: Mapping[str, Callable[[Message], None]] = {
@@ -129,6 +164,7 @@ class Session:
             "hint": self._hint,
             "log": self._log,
             "look": lambda _: self._show(),
+            "offer": self._offer,
             "odds": self._odds,
             "show": self._look_up,
             "sit": self._sit,
@@ -174,7 +210,7 @@ class Session:
             if name not in self._commands:
                 raise unknown("command", name, list(self._commands))
             if self.asking is not None and name != "consent":
-                raise FacedownError("First it is to be said whether the decision may be taken back.")
+                raise FacedownError(f"First it is to be said whether {self.asking.what}.")
             return self._done(lambda: self._commands[name](command))
         except FacedownError as error:
             self._said, self.ahead = [], []
@@ -500,7 +536,7 @@ class Session:
         self._said += self.later(command)()
 
     def later(self, command: Message, tell: Callable[[], None] = lambda: None) -> Callable[[], list[Message]]:
-        """Return what works odds out, or a hint with why, beside the screen; it can be left.
+        """Return what works odds out, a hint with why, or what bots say to an offer; it can be left.
 
         Args:
             command: as it would be sent; it is about the question as it is now.
@@ -511,6 +547,8 @@ class Session:
         """
         from facedown.table.odds import reason, table_odds
 
+        if command.get("do") == "offer":
+            return partial(self._weigh, self.match.copy(), self._offerer(), tell)
         self._refuse_unread()
         match, reader, is_hint = self.match.copy(), self.reader, command.get("do") == "hint"
         names = {seat: bot.name for seat, bot in self.bots.items()}
@@ -550,52 +588,105 @@ class Session:
             raise FacedownError("Every card has been shown: what was decided stands.")
         seats = self.people if self.match.over or self.viewer == NOBODY else [self.viewer]
         wanted = undoing(self.match, seats, self.people, self.asks_all)
-        self.agreeing = self._who_agrees(wanted.action.seat) if wanted.crosses else []
-        if self.agreeing:
-            self.asking = wanted
-            self._ask_consent()
-        else:
-            self._take_back(wanted)
+        text = "a secret answer" if self._is_secret(wanted) else wanted.text
+        wish = Wish("undo", wanted.by, text, wanted.why, partial(self._take_back, wanted))
+        self._ask_for(wish, self._who_agrees(wanted.by) if wanted.crosses else [])
 
     def _who_agrees(self, seat: int) -> list[int]:
         """Return who has to agree that a seat takes back what is not free: everybody else here."""
         return [one for one in self.people if one != seat]
 
+    def _offer(self, command: Message) -> None:
+        """Offer a draw; it is one once all others agree, bots first."""
+        seat = self._offerer()
+        self._ask_for(Wish("draw", seat, "a draw", "", partial(self._draw, seat)), self._who_draws(seat))
+
+    def _offerer(self) -> int:
+        """Return who offers a draw now.
+
+        Raises:
+            FacedownError: nobody can, or it has been declined.
+        """
+        if self.match.over:
+            raise FacedownError(f"A match that is over cannot be drawn. {self.match.result()}")
+        if self.viewer not in self.match.seats:
+            raise FacedownError("A draw is offered by whoever plays: sit down first.")
+        if self.declined.get(self.viewer) == self.match.taken:
+            raise FacedownError("It has been declined: offer a draw again once something was decided.")
+        return self.viewer
+
+    def _weigh(self, match: Match, seat: int, tell: Callable[[], None]) -> list[Message]:
+        """Find which bot declines a draw that a seat offers, before it is offered; nothing is said yet."""
+        from facedown.table.offer import who_declines
+
+        names = {one: bot.name for one, bot in self.bots.items()}
+        self.weighed = match.taken, who_declines(match, seat, names, tell)
+        return []
+
+    def _who_draws(self, seat: int) -> list[int]:
+        """Return who has to agree to a draw besides bots: everybody else here.
+
+        Raises:
+            FacedownError: a bot does not agree.
+        """
+        if self.weighed[0] != self.match.taken:
+            self._weigh(self.match, seat, lambda: None)
+        bot = self.weighed[1]
+        if bot is not None:
+            self.declined[seat] = self.match.taken
+            raise FacedownError(f"{self.seats[bot]} declines the draw: the match goes on.")
+        return [one for one in self.people if one != seat]
+
+    def _draw(self, seat: int) -> None:
+        """End the match as it stands."""
+        others = [one for one in self.match.seats if one != seat]
+        self.story.note_ruling(self.match, self.match.rule(Ruling("draw", others, by=seat)), self.read)
+        self.until = None
+        self.keep(seat)
+        self._go_on()
+
+    def _ask_for(self, wish: Wish, agreeing: list[int]) -> None:
+        """Ask some for what somebody wants; it is so at once where nobody has to agree."""
+        self.agreeing = agreeing
+        if agreeing:
+            self.asking = wish
+            self._ask_consent()
+        else:
+            wish.grant()
+
     def _ask_consent(self) -> None:
         assert self.asking is not None
-        who, by = self.agreeing[0], self.asking.action.seat
+        about, by, text, why, _ = self.asking
         self.viewer = NOBODY if len(self.people) > 1 else self.viewer
-        hidden = self._is_secret(self.asking)
-        text = "a secret answer" if hidden else self.asking.action.text
-        self._say("consent", seat=who, by=by, text=text, why=self.asking.why)
+        self._say("consent", seat=self.agreeing[0], by=by, text=text, why=why, about=about)
 
     def _is_secret(self, wanted: Undoing) -> bool:
         """Whether others have not seen what is to be taken back."""
-        decided = self.story.decided[self.match.taken - wanted.steps]
-        return decided.hidden
+        return self.story.decided[self.match.taken - wanted.steps].hidden
 
     def _consent(self, command: Message) -> None:
-        """Agree that a decision is taken back, or do not; it is once everybody has agreed."""
+        """Agree to what somebody wants, or do not; it is so once everybody has agreed."""
         if self.asking is None:
-            raise FacedownError("Nobody has asked to take anything back.")
-        who, wanted = self.agreeing.pop(0), self.asking
+            raise FacedownError("Nobody has asked for anything.")
+        who, wish = self.agreeing.pop(0), self.asking
         if not command.get("yes", True):
             self.asking = None
             name = "The GM" if who == REFEREE else self.seats[who]
-            refusal = f"{name} does not agree: what was decided stands."
-            self.notes.setdefault(wanted.action.seat, []).append(refusal)
+            self.notes.setdefault(wish.by, []).append(f"{name} {wish.refusal}")
+            if wish.about == "draw":
+                self.declined[wish.by] = self.match.taken
             self._go_on()
         elif self.agreeing:
             self._ask_consent()
         else:
             self.asking = None
-            self._take_back(wanted)
+            wish.grant()
 
     def _take_back(self, wanted: Undoing) -> None:
         take_back(self.match, wanted, self.story, self.read)
         self.keep_undo()
         self.until = None
-        self.notes.setdefault(wanted.action.seat, []).append(f"Taken back: {wanted.action.text}.")
+        self.notes.setdefault(wanted.by, []).append(f"Taken back: {wanted.text}.")
         self._go_on()
 
 

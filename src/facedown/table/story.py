@@ -64,6 +64,14 @@ class Word(NamedTuple):
 Told: TypeAlias = Answers | Word | LogLine
 
 
+def what_is_asked(consent: Mapping[str, Any], seats: Mapping[int, str]) -> str:
+    """Return what somebody is to agree to, in words."""
+    by = seats[consent["by"]]
+    if consent["about"] == "draw":
+        return f"{by} offers a draw: the match would end as it stands."
+    return f"{by} wants to take back: {consent['text']}. {consent['why']}"
+
+
 class Story:
     """The decisions of a match beside its log."""
 

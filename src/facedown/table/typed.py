@@ -30,6 +30,7 @@ HELP: Mapping[str, str] = MappingProxyType(
         "give SEAT because WHY": "have a seat played by whom it was before",
         "back because WHY": "take back what was decided or ruled last; back 3 the last three; back NAME, or "
         "back seat 1, what that seat decided last, and all since",
+        "end because WHY": "end the match as it stands: a draw",
         "undo": "undo your last ruling, as if it had not been",
         "whisper SEAT: TEXT": "tell one seat something that nobody else learns of",
         "fields WORDS": "see what can be set and laid, by words of its path: fields life",
@@ -148,6 +149,13 @@ def _back(match: Match, rest: str) -> Command:
     raise FacedownError(f"There are {counted} decisions and rulings so far, not {many}.")
 
 
+def _end(match: Match, rest: str) -> Command:
+    what, why = _why("end", rest)
+    if what:
+        raise _form("end")
+    return {"do": "rule", "way": "draw", "what": [], "why": why}
+
+
 def _whisper(match: Match, rest: str) -> Command:
     seat, colon, text = rest.partition(":")
     if not colon:
@@ -176,6 +184,7 @@ _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
     "take": _hand("take"),
     "give": _hand("give"),
     "back": _back,
+    "end": _end,
     "whisper": _whisper,
     "stop": _stop,
     "go": lambda match, rest: {"do": "go"},

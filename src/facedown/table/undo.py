@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
-from facedown.engine.matches.ruling import Entry, Ruled, has_lasting
+from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, has_lasting
 from facedown.table.forced import forced_answer
 
 if TYPE_CHECKING:
@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 
 
 class Undoing(NamedTuple):
-    """A decision that somebody wants to take back.
+    """A decision that somebody wants to take back, or a draw that was agreed on.
 
     Attributes:
-        action: the decision.
+        by: who does.
+        text: the decision.
         steps: how many decisions and rulings go with it.
         crosses: what that crosses, each as a sentence; none if it is free.
     """
 
-    action: Action
+    by: int
+    text: str
     steps: int
     crosses: tuple[str, ...]
 
@@ -51,15 +53,22 @@ def undoing(match: Match, of: Collection[int], people: Collection[int], asks_all
         asks_all: whether people are asked also where there is nothing to decide.
 
     Raises:
-        FacedownError: none of them has decided anything.
+        FacedownError: none of them has decided anything, or a referee has ended the match.
     """
+    ended = match.past.ended
+    if ended is not None:
+        if ended.ruling.by == REFEREE:
+            raise FacedownError("The GM has ended the match: only the GM can take that back.")
+        by = ended.ruling.by if ended.ruling.by in of else next(iter(of))
+        return Undoing(by, "the draw", 1, ("It was agreed on.",))
     before, after = match.copy(), list[Entry]()
     while before.taken:
         entry = before.undo()
         if isinstance(entry, Action) and entry.seat in of:
             if asks_all or entry != forced_answer(before, people):
                 others = [one for one in after if isinstance(one, Action) and one.seat != entry.seat]
-                return Undoing(entry, len(after) + 1, _crosses(before, match, entry, others))
+                crosses = _crosses(before, match, entry, others)
+                return Undoing(entry.seat, entry.text, len(after) + 1, crosses)
         after.append(entry)
     names = " or ".join(match.seats[seat] for seat in of)
     raise FacedownError(f"There is nothing that {names} could take back yet.")
@@ -95,11 +104,11 @@ def take_back(match: Match, wanted: Undoing, story: Story, read: dict[int | None
         raise FacedownError(
             "The GM has granted or forbidden something for longer since: only the GM can take this back."
         )
-    again = [one for one in ruled if one.ruling.way not in ("back", "grant", "forbid")]
+    again = [one for one in ruled if one.ruling.way not in ("back", "draw", "grant", "forbid")]
     trial = match.copy()
     for one in (trial, match):
         if kept:
-            mark = one.take_back(wanted.steps, wanted.why, wanted.action.seat)
+            mark = one.take_back(wanted.steps, wanted.why, wanted.by)
         else:
             for _ in range(wanted.steps):
                 one.undo()

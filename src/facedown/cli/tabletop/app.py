@@ -26,6 +26,7 @@ from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, who
+from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove, Resize
@@ -502,7 +503,7 @@ class Table(App[bool]):
         except FacedownError as error:
             self.say(str(error))
             return
-        self.say("Working the odds out; the first time rules are compiled, which takes some seconds ...")
+        self.say("Working it out; the first time rules are compiled, which takes some seconds ...")
         taken = self.session.taken
 
         def run() -> None:
@@ -510,14 +511,16 @@ class Table(App[bool]):
                 messages = work()
             except FacedownError as error:
                 messages = [{"is": "error", "text": str(error)}]
-            self.call_from_thread(self.take_odds, taken, messages)
+            self.call_from_thread(self.take_odds, taken, messages, command)
 
         self.run_worker(run, thread=True, exclusive=True, group="odds")
 
-    def take_odds(self, taken: int, messages: Sequence[Message]) -> None:
-        """Show odds, unless the question has been answered meanwhile."""
+    def take_odds(self, taken: int, messages: Sequence[Message], command: Message) -> None:
+        """Show odds, unless the question has been answered meanwhile; what was weighed first is done then."""
         if self.session.taken == taken:
             self.take(messages)
+            if command["do"] == "offer" and not messages:
+                self.send(do="offer")
 
     def action_hint(self) -> None:
         """Show what a bot would answer; asked for once more, why."""
@@ -534,6 +537,10 @@ class Table(App[bool]):
     def action_undo(self) -> None:
         """Take a decision back."""
         self.send(do="undo")
+
+    def action_offer(self) -> None:
+        """Offer a draw; what bots say to it is worked out beside the screen."""
+        self.work_out({"do": "offer"})
 
     def action_until(self) -> None:
         """Have a bot answer until a word can be answered."""
@@ -608,10 +615,9 @@ class Table(App[bool]):
 
     def asked_consent(self, message: Message) -> str:
         """Return what is asked of whoever is to agree."""
-        seats = self.session.seats
-        name = seats.get(message["seat"], "The GM")
-        by, text, why = seats[message["by"]], message["text"], message["why"]
-        return f"{name}: {by} wants to take back: {text}. {why} y agrees, any other key does not."
+        name = self.session.seats.get(message["seat"], "The GM")
+        asked = what_is_asked(message, self.session.seats)
+        return f"{name}: {asked} y agrees, any other key does not."
 
     def action_log(self) -> None:
         """Show the log in the place of the table, or no more."""

@@ -89,6 +89,7 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "log": _log,
     "look": lambda table, _: table.action_words(),
     "odds": lambda table, wanted: table.work_out({"do": "odds", "of": wanted}),
+    "offer": lambda table, _: table.action_offer(),
     "pace": _pace,
     "quit": lambda table, _: table.action_leave(),
     "rules": lambda table, wanted: table.read(wanted),

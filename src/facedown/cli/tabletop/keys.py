@@ -29,6 +29,7 @@ BINDINGS: list[BindingType] = [
     Binding("B", "brief", "brief log"),
     Binding("P", "pace", "pace"),
     Binding("S", "save", "save"),
+    Binding("D", "offer", "offer a draw"),
     Binding("N", "again", "anew"),
     Binding("K", "skip", "skip"),
     Binding("colon", "type", "type an answer"),
@@ -55,6 +56,7 @@ HELP = """
   L      the log, beside the table or in its place; B only its story, or all of it
   P      how fast what happens is told: {paces}
   S      keep the match in a file of your own
+  D      offer a draw: the match ends as it stands, once all others agree, bots too
   N      once it is over, play the same setup with other luck
   > <    more answers, where there are many
   :      type an answer or how its words begin, several with commas, or a command:
@@ -72,6 +74,7 @@ TYPED = {
     "look": "the table in words",
     "pace 0": f"how fast what happens is told, 0 to {len(NAMES) - 1}",
     "save FILE": "keep the match; scenario FILE writes it down as a scenario",
+    "offer draw": "offer that the match ends as it stands",
     "undo, quit": "take a decision back; leave",
 }
 TAUGHT = (
@@ -101,9 +104,9 @@ def _hung(text: str, width: int) -> Iterable[str]:
 
 def page(legend: str, is_lesson: bool, is_referee: bool, width: int) -> str:
     """Return what there is to know of the keys, and of what the table is about."""
-    typed = "".join(f"\n  : {form}\n      {what}" for form, what in GM.items()) if is_referee else ""
+    typed = "".join(f"  : {form}\n      {what}\n" for form, what in GM.items()) if is_referee else ""
     paces = "; ".join(f"{number} {name}" for number, name in enumerate(NAMES))
     commands = "\n".join(f"           {form:<16} {what}" for form, what in TYPED.items())
     keys = f"{INTRO}\n{HELP.format(paces=paces, commands=commands)}"
     text = f"{TAUGHT}\n{LESSON}" if is_lesson else keys
-    return "\n".join(_hung(f"{text}{typed}\n\n{printable(legend)}", width))
+    return "\n".join(_hung(f"{typed}{text}\n\n{printable(legend)}", width))

@@ -32,6 +32,7 @@ from facedown.engine.matches.ruling import (
     back,
     can_follow,
     carry_out,
+    has_draw,
     has_lasting,
 )
 from facedown.engine.matches.sample import sample_state
@@ -140,7 +141,7 @@ class Match(Shown):
     @property
     def decision(self) -> str:
         """The kind of the open question."""
-        return self.system.rulebook.decision(self.game.state.decision).name
+        return self.system.rulebook.decision(0 if self.over else self.game.state.decision).name
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -160,7 +161,7 @@ class Match(Shown):
     @property
     def winner(self) -> int:
         """The side that won, or NOBODY."""
-        return int(self.system.winner(self.game)) if self.over else NOBODY
+        return int(self.system.winner(self.game)) if int(self.game.state.decision) == 0 else NOBODY
 
     def legal(self) -> tuple[Action, ...]:
         """Return the legal answers to the open question, in a fixed order."""
@@ -455,9 +456,10 @@ class Match(Shown):
             )
         begins = {} if self.prologue is None else {"begins": self.prologue.to_dict()}
         leads = bool(begins) or len(self.course) > len(self.actions)
-        lasts = any(isinstance(one, Ruled) and has_lasting(one.ruling) for one in self.course)
+        rulings = [one.ruling for one in self.course if isinstance(one, Ruled)]
+        lasts, is_drawn = any(map(has_lasting, rulings)), any(map(has_draw, rulings))
         return {
-            "facedown": format_of(leads, lasts or any(self.house), self.content),
+            "facedown": format_of(leads, lasts or any(self.house), self.content, is_drawn),
             **begins,
             **self.house.to_dict(),
             "system": self.system.key,

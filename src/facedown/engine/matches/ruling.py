@@ -1,7 +1,8 @@
 """Rulings at the table: what a referee decides against or beyond the rules, kept among the decisions.
 
 A ruling changes the position, as a setup's `set` and `stack` do, or moves a card; grants or forbids an
-answer to the open question; takes decisions back; says who answers for a seat; or is a note to one seat.
+answer to the open question; takes decisions back; says who answers for a seat; is a note to one seat; or
+ends the match as it stands, which the seats can also agree on.
 It is refused where it breaks a law, and the match is then as it was. Whoever sees the change is told of it
 and of the reason, from their own view alone: what is hidden stays hidden.
 """
@@ -45,7 +46,7 @@ class Ruling(NamedTuple):
         way: one of WAYS.
         what: as JSON has it; WAYS says what each takes.
         why: the reason.
-        by: who rules: REFEREE, or the seat that takes its own decision back.
+        by: who rules: REFEREE, or the seat that takes its own decision back, or offered a draw.
     """
 
     way: str
@@ -95,6 +96,13 @@ def has_lasting(ruling: Ruling) -> bool:
     return ruling.way == "lift" or (ruling.way in ("grant", "forbid") and not isinstance(ruling.what, str))
 
 
+def has_draw(ruling: Ruling) -> bool:
+    """Whether a ruling ends the match as a draw, or takes back one that did."""
+    if ruling.way == "back":
+        return any(isinstance(one, dict) and has_draw(ruling_from(one)) for one in ruling.what)
+    return ruling.way == "draw"
+
+
 def rounds_of(system: System) -> str:
     """Return the field that counts the rounds of a system, "" if it has none."""
     return "round" if "round" in system.state.specs else ""
@@ -132,11 +140,30 @@ def carry_out(match: Match, ruling: Ruling) -> Told:
         name = who(match, seat)
         text = f"The GM plays {name}." if to == "gm" else f"{name} is played as before again."
         return dict.fromkeys(readers(match), f"{text}{why}")
+    if ruling.way == "draw":
+        return dict.fromkeys(readers(match), f"{_drawn(match, ruling)}{why}")
     if ruling.way == "note":
         seat, text = ruling.what["seat"], printable(ruling.what["text"])
         refuse_nobody(match, seat)
         return {seat: f"The GM to you alone: {text}", None: f"The GM to {who(match, seat)} alone: {text}"}
     raise FacedownError(f"A ruling '{ruling.way}' is carried out by take_back.")
+
+
+def _drawn(match: Match, ruling: Ruling) -> str:
+    """Return how a match ends as it stands.
+
+    Raises:
+        FacedownError: it is over, or somebody who is not there offers it or agrees.
+    """
+    if match.over:
+        raise FacedownError(f"It cannot be ended as a draw: it is over. {match.result()}")
+    if ruling.by == REFEREE:
+        return "The GM has ended the match as it stands: a draw."
+    for seat in (ruling.by, *ruling.what):
+        refuse_nobody(match, seat)
+    names = [who(match, seat) for seat in ruling.what]
+    agreed = f", and {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} agreed" if names else ""
+    return f"Drawn by agreement: {who(match, ruling.by)} offered it{agreed}."
 
 
 def readers(match: Match) -> tuple[int | None, ...]:
@@ -166,9 +193,8 @@ def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: R
         texts = []
         for entry, is_hidden in zip(taken, hidden, strict=True):
             if isinstance(entry, Ruled):
-                texts += [f"a ruling ({entry.ruling.way})"] * (
-                    entry.ruling.way != "note" and reader in entry.told
-                )
+                called = "the draw" if entry.ruling.way == "draw" else f"a ruling ({entry.ruling.way})"
+                texts += [called] * (entry.ruling.way != "note" and reader in entry.told)
             else:
                 seen = reader is None or not is_hidden or entry.seat == reader
                 texts.append(f"{who(match, entry.seat)}: {entry.text if seen else 'a secret answer'}")
@@ -447,7 +473,7 @@ def _is_course(what: Any) -> bool:
 # Way -> what it takes. set, stack: path -> value, cards; move: one card; grant, forbid: an answer, or
 # with it a seat and until when; lift: an answer that is granted or forbidden for longer; seat: who answers
 # for it from then on, "gm" or "" for whoever did before; note: a text for one seat; back: the entries that
-# were taken back, in their order.
+# were taken back, in their order; draw: the seats that agreed that the match ends as it stands.
 WAYS: Mapping[str, Callable[[Any], bool]] = {
     "set": _is_fields,
     "stack": _is_stacks,
@@ -458,6 +484,7 @@ WAYS: Mapping[str, Callable[[Any], bool]] = {
     "seat": _is_texts("seat", "to"),
     "note": _is_texts("seat", "text"),
     "back": _is_course,
+    "draw": lambda what: isinstance(what, list) and all(type(one) is int for one in what),
 }
 
 

@@ -14,10 +14,11 @@ from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile
 from facedown.engine.hidden.know import OBSERVER
 
-SAVE_FORMAT = 4  # the newest that is read
+SAVE_FORMAT = 5  # the newest that is read
 PLAIN = 2  # may say who sat at the keyboard, which 1 never does
 LEADING = 3  # may say what leads to where the match begins, in the middle, and hold rulings
 HOUSED = 4  # what is told of house rules, entries in place of shipped ones, rulings that last
+DRAWN = 5  # may have been ended as a draw
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
@@ -46,14 +47,17 @@ _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
 
 
-def format_of(leads: bool, is_newer: bool, content: Iterable[Entry]) -> int:
+def format_of(leads: bool, is_newer: bool, content: Iterable[Entry], is_drawn: bool = False) -> int:
     """Return the oldest format that holds a match or series.
 
     Args:
         leads: whether it begins in the middle, or holds rulings.
         is_newer: whether something is told of its house rules, or a ruling lasts.
         content: its own entries.
+        is_drawn: whether it was ended as a draw.
     """
+    if is_drawn:
+        return DRAWN
     if is_newer or any(entry.changed for entry in content):
         return HOUSED
     return LEADING if leads else PLAIN

@@ -52,7 +52,7 @@ class Shown:
     @property
     def over(self) -> bool:
         """Whether the match has ended: nobody is asked anything."""
-        return int(self.game.state.decision) == 0
+        return int(self.game.state.decision) == 0 or self.past.ended is not None
 
     @property
     def seat(self) -> int:
@@ -120,7 +120,8 @@ class Shown:
 
     def result(self) -> str:
         """Return how the match ended, in words."""
-        return self.words.result(self._seen_by(OBSERVER))
+        ended = self.past.ended
+        return self.words.result(self._seen_by(OBSERVER)) if ended is None else ended.told[OBSERVER]
 
     def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
         """Return the log from line `since` on as a seat may read it; None reads everything.

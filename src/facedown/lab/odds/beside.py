@@ -14,8 +14,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.bots.playout import Arena
+from facedown.bots.playout import UNFINISHED, Arena
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
@@ -35,6 +36,7 @@ NEAR = 0.02  # how far an interval is to reach to either side
 MOST = 3_000  # worlds that are drawn
 SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds
 SLOWER = 200  # less is worked out where rules run interpreted, by this factor
+_TRIED = 200  # worlds in which it is tried who wins
 _LOOK = 25  # worlds between two looks at the intervals, and the fewest that say anything
 _NO_STAKES = Stakes({}, "")
 
@@ -206,6 +208,49 @@ def _sampled(question: Question) -> list[Chance]:
         if all(one.reach <= NEAR for one in found) or taken * (tried + _LOOK) > work * tried:
             break
     return found
+
+
+def outlook(
+    match: Match, seat: int, policies: Mapping[int, str], tell: Callable[[str], None] | None = None
+) -> Chance | None:
+    """Return how often a seat's side wins, of the courses that somebody wins, as the seat knows the position.
+
+    Returns:
+        The share with its interval; None where too much work would be needed to say.
+
+    Raises:
+        FacedownError: it is not said which side the seat plays on, or the match cannot be sampled.
+    """
+    system, board = match.system, Board.of(match)
+    side = side_of(board, seat)
+    code = loaded(system) or (compiled(system, tell) if can_compile() else None)
+    run = code.trials if code else bind(trials, lab_bindings(system))
+    work = (system.capability(Stakes) or _NO_STAKES).work // (1 if code else SLOWER)
+    arena = Arena(system, match.game.state, match.game.book, policies, match)
+    asking = Asking(Reader(board), Ask([f"winner = {side}"]))
+    asking.prepare(arena.log)
+    draw = Sampler(system, match.game, seat, match.taken).draw
+    winners, decisions, values = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 1)()
+    taken, won, lost = 0, 0, 0
+    for number in range(_TRIED):
+        arena.start.assign(draw())
+        run(
+            arena.desk,
+            asking.record,
+            Batch(first=number, count=1, bound=system.bound),
+            winners,
+            decisions,
+            values,
+        )
+        arena.refuse_strayed()
+        taken += decisions[0]
+        won += values[0]
+        lost += not values[0] and winners[0] not in (NOBODY, UNFINISHED)
+        if taken > work:
+            break
+    if number < _LOOK - 1:
+        return None
+    return Chance(won / (won + lost), *interval(won / (won + lost), won + lost)) if won + lost else None
 
 
 def _part(values: Any, at: int, count: int) -> Any:
