@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import count, islice, product
 from typing import Any
 from unittest import mock
@@ -78,6 +79,11 @@ class World:
         *_, last = self.walk(luck)
         return last
 
+    @cached_property
+    def last(self) -> Match:
+        """The match, as it stands after the answers, for all who only read it."""
+        return self.match()
+
     def walk(self, luck: Tape | None = None) -> Iterator[Match]:
         """Yield the match at every question, until an answer is not legal any more."""
         match = Match(self.system, self.setup, instead=Instead(luck=luck or self.luck()))
@@ -126,10 +132,10 @@ def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
     for number in count():
         dice = Dice(number, 8)
         world = played(system, dice.pick(setups), dice, until_no_choice=True)
-        match = world.match()
+        match = world.last
         if len(match.legal()) == 1:
             for other in drawn_otherwise(world, dice):
-                if len(other.match().legal()) > 1:
+                if len(other.last.legal()) > 1:
                     yield from (
                         pair
                         for pair in told_alike(world, other)

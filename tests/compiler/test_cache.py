@@ -209,21 +209,58 @@ def test_what_was_used_last_or_lately_stays(folder: Path) -> None:
     assert gone == {"duel-30.rules", "duel-40.rules"}
 
 
-def test_two_processes_may_compile_at_once(folder: Path) -> None:
-    code = "from duel import SYSTEM; from facedown.lab.games.compiled import compiled; compiled(SYSTEM)"
+COMPILING = """
+import sys
+from duel import SYSTEM
+from facedown.lab.games import compiled as lab
+
+made = lab._compile
+
+def compile_when_told(*given):
+    print("compiles", flush=True)
+    sys.stdin.readline()
+    return made(*given)
+
+lab._compile = compile_when_told
+print(lab.compiled(SYSTEM, lambda stage: print(stage.partition(",")[0], flush=True)).seconds > 0)
+"""
+WAITS = "waiting for another process that compiles duel\n"
+
+
+def compiling() -> subprocess.Popen[str]:
+    """Compile `duel` in another process, as soon as that is sent a line."""
     path = os.pathsep.join(one for one in sys.path if one)
-    both = [
-        subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": path},
-        )
-        for _ in range(2)
-    ]
-    assert [process.wait() for process in both] == [0, 0]
-    assert len(files(folder)) == 1
+    return subprocess.Popen(
+        [sys.executable, "-c", COMPILING],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+
+def test_of_two_processes_one_compiles_and_the_other_waits(folder: Path) -> None:
+    with compiling() as first:
+        assert first.stdout.readline() == "compiles\n"
+        with compiling() as second:
+            assert second.stdout.readline() == WAITS
+            assert first.communicate()[0].endswith("True\n")
+            assert {*second.communicate()[0].splitlines(keepends=True)} <= {WAITS, "False\n"}
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert [path.suffix for path in folder.iterdir()] == [cache.SUFFIX]
     assert compiled(replace(SYSTEM)).seconds == 0
+
+
+def test_whoever_waits_compiles_if_the_other_process_dies(folder: Path) -> None:
+    with compiling() as first:
+        assert first.stdout.readline() == "compiles\n"
+        with compiling() as second:
+            assert second.stdout.readline() == WAITS
+            first.kill()
+            printed = second.communicate()[0]
+    assert "compiles\n" in printed
+    assert printed.endswith("True\n")
+    assert len(files(folder)) == 1
 
 
 INTERRUPTED = """

@@ -58,7 +58,7 @@ def test_every_number_of_a_view_is_read_alike_both_ways() -> None:
     check_reads(SYSTEM, examples=20)
 
 
-@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+@pytest.mark.parametrize("key", ["contest", "clash"])  # the others' laws hold them to it
 def test_every_number_of_a_view_is_read_alike_both_ways_in(key: str) -> None:
     system = load_system(key)
     check_reads(system, examples=2, setups=system.setups()[:2])

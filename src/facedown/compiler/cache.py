@@ -1,7 +1,8 @@
 """Where machine code is kept between runs: one file for each key, whole or not there.
 
 A file is read only if it lies in a folder of the user's own and its checksum is right; a damaged one is
-thrown away and made anew. Two processes may write the same file: both write the same bytes.
+thrown away and made anew. Of several processes that want the same, one makes it and the others wait; where
+they cannot, each writes the same bytes.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 from pathlib import Path
+from typing import IO
 
 from facedown.compiler.faults import Site
 from facedown.compiler.machine import MachineCode
@@ -24,6 +26,8 @@ from facedown.compiler.machine import MachineCode
 VARIABLE = "FACEDOWN_CACHE"  # names another folder
 SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along
 SUFFIX = ".rules"
+_LOCK = ".lock"
+_OFTEN = 0.1  # seconds
 _MAGIC = b"facedown machine code 2\n"
 _OLD = 14 * 24 * 3600  # seconds: what was used later than that stays
 _KEEP = 8  # files that stay in any case, the last ones used
@@ -115,6 +119,51 @@ def write(name: str, code: MachineCode, folder: Path | None = None) -> None:
     _prune(folder)
 
 
+@contextlib.contextmanager
+def alone(name: str, wait: Callable[[], None]) -> Iterator[None]:
+    """Keep other processes from making the same machine code meanwhile.
+
+    The lock is one of the operating system's, so it ends with the process that holds it, however that ends.
+    Where nothing can be written nobody waits.
+
+    Args:
+        name: of the machine code.
+        wait: called about ten times a second while another process makes it.
+    """
+    folder = cache_folder()
+    with contextlib.ExitStack() as held:
+        if folder is not None:
+            with contextlib.suppress(OSError):
+                file = held.enter_context((folder / f"{name}{_LOCK}").open("wb"))
+                while not _is_locked(file):
+                    wait()
+                    time.sleep(_OFTEN)
+        yield
+        if folder is not None:
+            with contextlib.suppress(OSError):  # on Windows it stays while others wait for it
+                (folder / f"{name}{_LOCK}").unlink()
+
+
+def _is_locked(file: IO[bytes]) -> bool:
+    """Lock a file until it is closed, if no other process has.
+
+    Raises:
+        OSError: files cannot be locked there.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
 def pack(name: str, code: MachineCode) -> bytes:
     """Return machine code as the bytes of a file, which is good under its name alone."""
     about = json.dumps(code.sites).encode()
@@ -141,13 +190,13 @@ def unpack(name: str, data: bytes) -> MachineCode:
 
 
 def _prune(folder: Path) -> None:
-    """Remove what nobody has used for two weeks, what there is no room for, and parts that were left."""
+    """Remove what nobody has used for two weeks, what there is no room for, and parts and locks left over."""
     with contextlib.suppress(OSError):
         about = {path: path.stat() for path in folder.glob("*") if path.is_file()}
         files = [path for path in about if path.suffix == SUFFIX]
         files.sort(key=lambda path: about[path].st_mtime, reverse=True)
         sizes = list(accumulate(about[path].st_size for path in files))
         too_much = {path for path, size in zip(files, sizes, strict=True) if size > _ROOM}
-        for path in [*files[_KEEP:], *(path for path in about if path.suffix == ".part")]:
+        for path in [*files[_KEEP:], *(path for path in about if path.suffix in (".part", _LOCK))]:
             if path in too_much or time.time() - about[path].st_mtime > _OLD:
                 path.unlink()

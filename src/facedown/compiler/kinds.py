@@ -8,7 +8,7 @@ can be without one.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -252,21 +252,26 @@ def kind_of(argument: Any) -> Kind:
     raise TypeError(f"An entry point takes records, tuples of them, arrays and numbers, not {argument!r}.")
 
 
-def records_in(argument: Any) -> Iterator[Record]:
-    """Yield the records among what an entry point is called with."""
-    if isinstance(argument, Record):
-        yield argument
-    elif isinstance(argument, tuple | GameOf):
-        for inner in argument:
-            yield from records_in(inner)
+_BUNDLES = (tuple, GameOf)
 
 
-def machine_values(argument: Any) -> list[int]:
-    """Return the parts of an argument as numbers: addresses, lengths, the number itself."""
-    if isinstance(argument, Record):
-        return [ctypes.addressof(argument)]
-    if isinstance(argument, tuple | GameOf):
-        return [value for inner in argument for value in machine_values(inner)]
-    if isinstance(argument, ctypes.Array):
-        return [ctypes.addressof(argument), len(argument)]
-    return [int(argument)]
+def single(arguments: Iterable[Any]) -> list[Any]:
+    """Return the records, arrays and numbers that an entry point is called with, one by one."""
+    found: list[Any] = []
+    for argument in arguments:
+        if isinstance(argument, _BUNDLES):
+            found += single(argument)
+        else:
+            found.append(argument)
+    return found
+
+
+def machine_values(given: Iterable[Any]) -> list[int]:
+    """Return single arguments as numbers: addresses, lengths, the number itself."""
+    values: list[int] = []
+    for one in given:
+        if isinstance(one, ctypes.Array):
+            values += (ctypes.addressof(one), len(one))
+        else:
+            values.append(ctypes.addressof(one) if isinstance(one, Record) else int(one))
+    return values

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from facedown.compiler.errors import RuleFault
 from facedown.compiler.faults import ROOM, Site
-from facedown.compiler.kinds import machine_values, records_in
+from facedown.compiler.kinds import machine_values, single
 from facedown.compiler.module import Module
 from facedown.compiler.unit import KnownBytes, Pins
 from facedown.engine.base.record import Record
@@ -132,36 +132,37 @@ def _machine(target: Target, level: int) -> Any:
     )
 
 
-def refuse_others(pins: Pins, known: KnownBytes, arguments: Any) -> None:
+def refuse_others(pins: Pins, known: KnownBytes, given: Iterable[Any]) -> None:
     """Refuse records in which a pinned field has another value, or of which other bytes are known.
 
     Raises:
         ValueError: one has.
     """
-    for record in records_in(arguments):
-        if type(record) in known and bytes(record) != known[type(record)]:
-            raise ValueError(f"This machine code is made for another {type(record).__name__}.")
-        for path in _pinned(type(record)):
-            *way, name = path
-            holder = record
+    for record in given:
+        if not isinstance(record, Record):
+            continue
+        of = type(record)
+        if of in known and bytes(record) != known[of]:
+            raise ValueError(f"This machine code is made for another {of.__name__}.")
+        for pin, *way in _pinned(of):
+            value = pins.get(pin)
+            if value is None:
+                continue
+            field: Any = record
             for step in way:
-                holder = getattr(holder, step)
-            value = pins.get((type(holder), name))
-            given = getattr(holder, name)
-            values = given if isinstance(given, ctypes.Array) else [given]
-            if value is not None and any(one != value for one in values):
+                field = getattr(field, step)
+            if any(one != value for one in (field if isinstance(field, ctypes.Array) else [field])):
                 raise ValueError(
-                    f"{type(record).__name__}.{'.'.join(path)} is {given}, "
-                    f"and this machine code is made for {value}."
+                    f"{of.__name__}.{'.'.join(way)} is {field}, and this machine code is made for {value}."
                 )
 
 
 @cache
-def _pinned(of: type[Record]) -> tuple[tuple[str, ...], ...]:
-    """Return where the pinned fields of a record are, and those of single records in it."""
+def _pinned(of: type[Record]) -> tuple[tuple[Any, ...], ...]:
+    """Return the pinned fields of a record, and those of single records in it: whose, and the way there."""
     inner = ((name, spec.of) for name, spec in of.specs.items() if spec.of is not None and not spec.shape)
-    nested = ((name, *path) for name, cls in inner for path in _pinned(cls))
-    return *((name,) for name, spec in of.specs.items() if spec.pinned), *nested
+    nested = ((pin, name, *way) for name, cls in inner for pin, *way in _pinned(cls))
+    return *(((of, name), name) for name, spec in of.specs.items() if spec.pinned), *nested
 
 
 class Loaded:
@@ -206,9 +207,10 @@ class Loaded:
             RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
             ValueError: a pinned field or a known record is another than this code is made for.
         """
+        given = single(arguments)
         if self._pins or self._known:
-            refuse_others(self._pins, self._known, arguments)
-        values = [ctypes.c_int64(value) for argument in arguments for value in machine_values(argument)]
+            refuse_others(self._pins, self._known, given)
+        values = map(ctypes.c_int64, machine_values(given))
         faults = (ctypes.c_int64 * ROOM)()
         if self._entries[name](faults, *values):
             number, value, other = faults[:3]

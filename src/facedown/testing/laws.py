@@ -545,7 +545,7 @@ def check_hash_seeds(system: System, examples: int = 6) -> None:
         for seed in ("1", "2")
     ]
     outputs = [process.communicate()[0] for process in running]
-    if len({*outputs, digest(system, examples)}) > 1:
+    if len(set(outputs)) > 1:
         raise LawBroken("the same in every process", None, [], f"{system.key} ends in {outputs}")
 
 

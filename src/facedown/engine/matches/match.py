@@ -172,7 +172,7 @@ class Match(Shown):
             known = self._asked_view()
             listed = tuple(
                 Action(self.seat, self.dialogue.action(known, number), number)
-                for number in list(options.actions)[: options.count]
+                for number in options.actions[: options.count]
             )
             for ruling in self._allowed:
                 named = self._reading(answer_of(ruling), listed)

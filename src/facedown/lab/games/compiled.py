@@ -254,16 +254,29 @@ def _load(
     from facedown.compiler.machine import Loaded
     from facedown.compiler.module import Module
 
-    start = time.perf_counter()
-    for name in names:
-        code = cache.read(name)
+    start, called = time.perf_counter(), names[0].rpartition("-")[0]
+    code = _kept(names)
+    if code is not None:
+        return Loaded(code, points, pins), 0.0
+
+    def wait() -> None:
+        if tell is not None:
+            tell(f"waiting for another process that compiles {called}, {time.perf_counter() - start:.0f} s")
+
+    with cache.alone(names[0], wait):
+        code = _kept(names[:1])
         if code is not None:
             return Loaded(code, points, pins), 0.0
-    code = _compile(
-        names[0].rpartition("-")[0], partial(Module, points, bound, checked, pins=pins, usual=usual), tell
-    )
-    cache.write(names[0], code)
+        code = _compile(called, partial(Module, points, bound, checked, pins=pins, usual=usual), tell)
+        cache.write(names[0], code)
     return Loaded(code, points, pins), time.perf_counter() - start
+
+
+def _kept(names: Sequence[str]) -> MachineCode | None:
+    """Return the first machine code of some names that is in the cache."""
+    from facedown.compiler import cache
+
+    return next(filter(None, map(cache.read, names)), None)
 
 
 def _part_basis(system: System, part: Part, bound: Mapping[Any, Any]) -> Basis:
