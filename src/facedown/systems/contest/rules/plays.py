@@ -44,9 +44,15 @@ def used_cards(play: int) -> int:
 
 
 @rule
+def are_several(used: int) -> bool:
+    """Whether a mask is of more than one card."""
+    return used & used - 1 != 0
+
+
+@rule
 def uses_several(play: int) -> bool:
     """Whether a play uses more than one card."""
-    return used_cards(play) & used_cards(play) - 1 != 0
+    return are_several(used_cards(play))
 
 
 @rule("CON-2.11")
@@ -156,17 +162,17 @@ def best_play(g: Game, i: Who, several: bool) -> int:
 
     Of equal ranks the one with the card drawn first.
     """
-    cards = cards_of(g, i)
+    cards, limit = cards_of(g, i), limit_of_play(g, i)
     faces = two_valued(g, cards)
     best, worth = OVERDRAW, 0
     for used in range(1, 1 << cards.count):
-        if uses_several(answer_of(Way.CARDS, used)) == several:
+        if are_several(used) == several:
             highs = used & faces
             more = True
             while more:
-                rank = play_rank(g, i, answer_of(Way.CARDS, used, highs))
+                rank = rank_of_cards(g, cards, used, highs)
                 if rank > worth or (rank == worth and is_drawn_before(used, used_cards(best))):
-                    if is_under(g, rank, limit_of_play(g, i)):
+                    if is_under(g, rank, limit):
                         best, worth = answer_of(Way.CARDS, used, highs), rank
                 more = highs > 0
                 highs = (highs - 1) & used & faces
