@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from compiler.both import load, numbers
-from facedown.compiler.counting import Counted, Counting
+from facedown.compiler.counting import Counted, Counting, Course, counts_of
 from facedown.compiler.errors import RuleFault
 from facedown.compiler.key import keys_of
-from facedown.compiler.kinds import kind_of
-from facedown.compiler.machine import Target
+from facedown.compiler.kinds import kind_of, memory_of, single
+from facedown.compiler.machine import Target, host
 from facedown.compiler.module import EntryPoint, Module
 from facedown.compiler.usual import Usual
 from facedown.engine.base.errors import FacedownError
@@ -85,10 +85,11 @@ POINTS = {"run": EntryPoint(walk, (kind_of(game()), kind_of(0)))}
 
 @pytest.fixture(scope="module")
 def counted() -> str:
-    code = Counted(Counting(POINTS, {}, {}), POINTS, {})
+    counting = Counting(POINTS, {}, {})
+    code = Counted(counting, POINTS, {})
     for start in (6, 10):  # 6 3 10 5 16 8 4 2 1: 2 odd of 8; 10 5 16 8 4 2 1: 1 of 6
         code.run("run", game(), start)
-    return code.written(walk)
+    return counting.written(code.counters, walk)
 
 
 def test_calls_and_ways_are_counted(counted: str) -> None:
@@ -100,6 +101,26 @@ def test_calls_and_ways_are_counted(counted: str) -> None:
     assert shares["never"] == []
     # goes on; n == 1, k > 90; n < 0; n and ...; the reading; start > 10
     assert sorted(shares["walk"]) == sorted([1000, 1000 * 2 // 16, 0, 0, 1000, 0, 0])
+
+
+def apart(start: int) -> list[int] | None:
+    """Return what is counted in two walks whose records are bytes, as a process of its own has them."""
+    counting = Counting(POINTS, {}, {})
+    course = Course("run", memory_of(single([game(), start])), 1, 0, 2)
+    begun, every = counting.calls_of(walk), len(counting.counted)
+    return counts_of(counting.text(host().triple), host(), course, begun, every)
+
+
+def test_what_is_counted_apart_is_the_same() -> None:
+    counting = Counting(POINTS, {}, {})
+    code = Counted(counting, POINTS, {})
+    for _ in range(2):
+        code.run("run", game(), 6)
+    assert apart(6) == list(code.counters)
+
+
+def test_of_what_goes_out_of_its_bounds_nothing_is_counted() -> None:
+    assert apart(14) is None
 
 
 def wrong(text: str) -> str:

@@ -11,18 +11,19 @@ from typing import Any, ClassVar
 import pytest
 
 from duel import SYSTEM
-from facedown.bots.playout import Arena
+from facedown.bots.playout import Arena, Desk
 from facedown.compiler import apart, cache
 from facedown.compiler.machine import MachineCode
-from facedown.engine.base.rule import rule
+from facedown.compiler.usual import CALLS
+from facedown.engine.base.rule import RULES, rule
 from facedown.lab.games import known_run
 from facedown.lab.games.branches import Measurement
-from facedown.lab.games.compiled import compiled
+from facedown.lab.games.compiled import compiled, entries
 from facedown.lab.games.known_run import KnownRun, known_part
-from facedown.lab.games.playing import Playing
+from facedown.lab.games.playing import Noted, Playing
 from facedown.lab.games.results import Stopped
 from facedown.lab.games.run import Count, Run
-from facedown.lab.games.simulate import simulate
+from facedown.lab.games.simulate import setting_of, simulate
 from facedown.lab.games.variant import Variant
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
@@ -84,17 +85,52 @@ def test_games_whose_clauses_are_counted_are_played_as_ever() -> None:
     assert played(0, clauses=True).outcome.known == 0
 
 
+def known(desk: Desk, asked: Measurement) -> KnownRun:
+    part = known_part(desk, asked)
+    assert part is not None
+    return KnownRun(SYSTEM, part, compiled(SYSTEM, part=known_run.PLAIN), desk, asked)
+
+
 def test_another_book_policy_or_question_is_another_code() -> None:
-    def names(policy: str = "thrifty", lethal: int = 3, has_until: int = 0) -> list[str]:
-        book = SYSTEM.book(lethal=lethal)
-        arena = Arena(SYSTEM, SYSTEM.state(), book, dict.fromkeys(range(2), policy))
-        part = known_part(arena.desk, Measurement(has_until=has_until))
-        assert part is not None
-        return KnownRun(SYSTEM, part, compiled(SYSTEM, part=known_run.PLAIN))._names
+    def names(
+        policy: str = "thrifty", lethal: int = 3, has_until: int = 0, other: str = "", turn: int = 0
+    ) -> list[str]:
+        book, start = SYSTEM.book(lethal=lethal), SYSTEM.state(turn=turn)
+        arena = Arena(SYSTEM, start, book, {0: policy, 1: other or policy})
+        return known(arena.desk, Measurement(has_until=has_until))._names
 
     assert names() == names()
-    others = [names("uniform"), names(lethal=4), names(has_until=1)]
-    assert len({one[0] for one in [names(), *others]}) == 4
+    others = [names("uniform"), names(lethal=4), names(has_until=1), names(other="uniform"), names(turn=1)]
+    assert len({one[0] for one in [names(), *others]}) == 6
+
+
+def test_which_way_rules_go_is_counted_in_games_of_the_run() -> None:
+    def usual(policy: str) -> str:
+        arena = Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(), dict.fromkeys(range(2), policy))
+        run = known(arena.desk, Measurement())
+        with apart.Apart() as process:
+            return run._usual(process, entries(SYSTEM, run._part)).text
+
+    def calls(text: str) -> dict[str, int]:
+        return {name: int(count) for name, _, count, *_ in map(str.split, text.splitlines())}
+
+    thrifty, uniform = usual("thrifty"), usual("uniform")
+    assert usual("thrifty") == thrifty
+    bot = next(name for name in calls(thrifty) if name.startswith(RULES[SYSTEM.bots["thrifty"]]))
+    assert calls(thrifty)[bot] > 0
+    assert bot not in calls(uniform)
+    assert calls(thrifty)[RULES[SYSTEM.act]] == calls(uniform)[RULES[SYSTEM.act]] == CALLS
+
+
+def test_games_of_another_seed_run_on_the_same_code() -> None:
+    found = []
+    for seed in (1, 2):
+        setting = setting_of(Variant(SYSTEM, policies={0: "thrifty"}))
+        playing = Playing(setting, Run(GAMES, seed), Noted({}))
+        playing.expect_known(compiled(SYSTEM, part=known_run.PLAIN))
+        assert playing.known is not None
+        found.append(playing.known._names)
+    assert found[0] == found[1]
 
 
 # What may go wrong: none of it loses a game, or has anybody wait
@@ -118,11 +154,17 @@ class Slow:
         self.ended = threading.Event()
         self.begun.append(self)
 
-    def image(self) -> None:
+    def does(self, *_: Any) -> None:
         self.ended.wait()
 
     def end(self) -> None:
         self.ended.set()
+
+    def __enter__(self) -> Slow:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 def ended_in(seconds: float) -> bool:
@@ -219,12 +261,8 @@ def test_it_is_made_for_what_takes_long_and_read_for_less(
 ) -> None:
     plain = compiled(SYSTEM, part=known_run.PLAIN)
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
-    part = known_part(
-        Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(lethal=9), {0: "thrifty"}).desk, Measurement()
-    )
-    assert part is not None
-    known = KnownRun(SYSTEM, part, plain)
+    run = known(Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(lethal=9), {0: "thrifty"}).desk, Measurement())
     takes = plain.size / known_run.BYTES_A_SECOND
-    assert [known.is_worth(seconds) for seconds in (takes, 14 * takes, 16 * takes)] == [False, False, True]
-    cache.write(known._names[0], MachineCode(b"none", ()))
-    assert [known.is_worth(seconds) for seconds in (0.1, 0.9)] == [False, True]
+    assert [run.is_worth(seconds) for seconds in (takes, 14 * takes, 16 * takes)] == [False, False, True]
+    cache.write(run._names[0], MachineCode(b"none", ()))
+    assert [run.is_worth(seconds) for seconds in (0.1, 0.9)] == [False, True]

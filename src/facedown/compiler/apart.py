@@ -1,33 +1,30 @@
 """LLVM at work in a process of its own, beside what runs here.
 
 A process can be ended at any moment; a thread that is in LLVM cannot, and a program that ends before it is
-aborted. What goes there and back is text in LLVM's language and an object file.
+aborted. What goes there and back is text in LLVM's language, bytes and numbers.
 """
 
 from __future__ import annotations
 
-import json
+import contextlib
 import os
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
 
-from facedown.compiler.machine import Target, object_file
+T = TypeVar("T")
 
 
 class Apart:
-    """A module on its way to machine code, in a process of its own.
-
-    Args:
-        text: the module, in LLVM's language.
-        target: for what machine.
-        level: how hard LLVM optimizes, 0 to 3.
+    """A process of its own, which does one thing after the other as long as it is there.
 
     Raises:
         OSError: no process can be started here.
     """
 
-    def __init__(self, text: str, target: Target, level: int) -> None:
-        self._given = f"{json.dumps([*target, level])}\n{text}".encode()
+    def __init__(self) -> None:
         path = os.pathsep.join(entry for entry in sys.path if entry)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", __name__],
@@ -37,21 +34,38 @@ class Apart:
             env={**os.environ, "PYTHONPATH": path},
         )
 
-    def image(self) -> bytes | None:
-        """Wait for the object file and return it; None if the process came to none, or was ended."""
-        image, _ = self._process.communicate(self._given)
-        return image if self._process.returncode == 0 else None
+    def does(self, work: Callable[..., T], *given: Any) -> T | None:
+        """Wait for what a function of some module answers there; None if that failed, or was ended."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            pickle.dump((work, given), stdin)
+            stdin.flush()
+            answer: T = pickle.load(stdout)
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+        return answer
 
     def end(self) -> None:
         """End the process at once."""
         self._process.kill()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+        self._process.communicate()
+
 
 def main() -> None:
-    """Make the object file of a module that comes in; it goes out."""
-    *target, level = json.loads(sys.stdin.buffer.readline())
-    text = sys.stdin.buffer.read().decode()
-    sys.stdout.buffer.write(object_file(text, Target(*target), level))
+    """Do what comes in; the answers go out."""
+    with contextlib.suppress(EOFError):
+        while True:
+            work, given = pickle.load(sys.stdin.buffer)
+            pickle.dump(work(*given), sys.stdout.buffer)
+            sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from facedown.compiler.code import FAULTS, KNOWN, USUAL, Code, is_number
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import TRUTH, WHOLE, Kind, Value, parts_of
 from facedown.compiler.syntax import Rule, nodes_of, parameters_of, syntax_of
-from facedown.compiler.unit import Unit
+from facedown.compiler.unit import Need, Unit
 
 
 class Variable(NamedTuple):
@@ -38,6 +38,7 @@ class Body:
         values: those that are given one in one place, and it; it holds wherever they have a value.
         assigned: those that have a value here in any case.
         times: in how many places each is given a value.
+        needs: which of its parameters are indices in any case: whoever calls it checks them.
     """
 
     def __init__(self, unit: Unit, function: Rule, kinds: Sequence[Kind]) -> None:
@@ -51,6 +52,7 @@ class Body:
         self.variables: dict[str, Variable] = {}
         self.assigned: set[str] = set()
         self.values: dict[str, Value] = {}
+        self.needs: dict[str, Need] = {}
         self.times = Counter(
             [
                 *parameters_of(function),
@@ -111,11 +113,37 @@ class Body:
                 raise self.refused(node, f"{index} is beyond the end: there are {length}")
             self.fault(node, "index", index, length)
             return "0"
-        if not self.unit.indices:
-            return index
-        is_right = self.code.get(f"icmp ult i64 {index}, {length}")
-        self.fault_unless(is_right, node, "index", index, length)
+        if self.unit.indices and not self._is_needed(index, length):
+            self._check_index(index, length, self.unit.site(self.function, node, "index"))
         return index
+
+    def _is_needed(self, index: str, length: str) -> bool:
+        """Whether an index is checked by whoever calls the rule."""
+        return index in self.needs and length.isdigit() and self.needs[index].length <= int(length)
+
+    def _check_index(self, index: str, length: str, site: int) -> None:
+        """Check an index that must be one where the site is: here, or by whoever calls the rule."""
+        is_parameter = index.startswith("%p") and length.isdigit()
+        if is_parameter and self.code.is_fresh and index not in self.needs:
+            self.needs[index] = Need(int(length), site)
+        else:
+            is_right = self.code.get(f"icmp ult i64 {index}, {length}")
+            self._leave_unless(is_right, site, index, length)
+
+    def meet(self, needs: Mapping[str, Need], passed: Sequence[str]) -> None:
+        """Check what a rule needs of the parts of its arguments.
+
+        Args:
+            needs: of the rule that is called.
+            passed: the parts, in their order.
+        """
+        for name, need in needs.items():
+            index, length = passed[int(name.removeprefix("%p"))], str(need.length)
+            if is_number(index):
+                if not 0 <= int(index) < need.length:
+                    self._leave_with(need.site, index, length)
+            elif not self._is_needed(index, length):
+                self._check_index(index, length, need.site)
 
     def check_bounds(self, number: str, low: int, high: int, node: ast.AST) -> None:
         """In a checked build, end the run with a fault if a number is outside the bounds of its field."""
@@ -127,14 +155,20 @@ class Body:
 
     def fault_unless(self, is_right: str, node: ast.AST, what: str, value: str, other: str) -> None:
         """End the run with a fault if a condition does not hold."""
-        bad, on = self.code.label(), self.code.label()
+        self._leave_unless(is_right, self.unit.site(self.function, node, what), value, other)
+
+    def _leave_unless(self, is_right: str, site: int, value: str, other: str) -> None:
+        is_fresh, bad, on = self.code.is_fresh, self.code.label(), self.code.label()
         self.code.fork(is_right, on, bad, USUAL)
         self.code.begin(bad)
-        self.fault(node, what, value, other)
+        self._leave_with(site, value, other)
         self.code.begin(on)
+        self.code.is_fresh = is_fresh
 
     def fault(self, node: ast.AST, what: str, value: str, other: str) -> None:
         """End the run with a fault."""
-        site = self.unit.site(self.function, node, what)
+        self._leave_with(self.unit.site(self.function, node, what), value, other)
+
+    def _leave_with(self, site: int, value: str, other: str) -> None:
         self.code.emit(f"call void @fault({FAULTS}, i64 {site}, i64 {value}, i64 {other})")
         self.code.leave("unreachable")

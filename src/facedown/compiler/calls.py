@@ -171,25 +171,25 @@ class Calls(Expressions):
                 value = self.scalar(value, wanted or WHOLE, node)
             values.append(value)
         kinds = tuple(value.kind for value in values)
-        callee, returns, always = self.unit.instance(self.function, node, function, kinds)
+        callee, returns, always, needs = self.unit.instance(self.function, node, function, kinds)
+        parts = [part for value in values for part in value.parts]
+        self.meet(needs, parts)
         if always is not None:
             return Value(returns, (always,) if always else ())
-        passed = "".join(
-            f", {ir} {part}"
-            for value in values
-            for ir, part in zip(parts_of(value.kind), value.parts, strict=True)
-        )
+        irs = (ir for kind in kinds for ir in parts_of(kind))
+        passed = "".join(f", {ir} {part}" for ir, part in zip(irs, parts, strict=True))
+        self.code.is_fresh = False
         call = f"call {ir_type(returns)} {callee}({FAULTS}{passed}){' noinline' if apart else ''}"
-        irs = parts_of(returns)
-        if not irs:
+        answers = parts_of(returns)
+        if not answers:
             self.code.emit(call)
             return Value(returns, ())
         result = self.code.get(call)
-        if len(irs) == 1:
+        if len(answers) == 1:
             return Value(returns, (result,))
         ir = ir_type(returns)
         return Value(
-            returns, tuple(self.code.get(f"extractvalue {ir} {result}, {i}") for i in range(len(irs)))
+            returns, tuple(self.code.get(f"extractvalue {ir} {result}, {i}") for i in range(len(answers)))
         )
 
     def _named_tuple(self, node: ast.Call, called: Any) -> Value:
@@ -279,6 +279,7 @@ class Calls(Expressions):
             raise self.refused(node, "neither is seen through a view, and the book is only read")
         count = self.whole(node.args[2])
         self.checked_index(count, str(size_of(one.of) + 1), node)
+        self.code.is_fresh = False
         pointers = f"ptr {to.parts[0]}, ptr {memory.pointer(self, source)}"
         self.code.emit(f"call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {count}, i1 false)")
         return Value(NOTHING, ())

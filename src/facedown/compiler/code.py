@@ -24,6 +24,7 @@ class Code:
         self.lines: list[str] = []
         self.slots: list[str] = []
         self.is_open = True  # whether an instruction here can be reached
+        self.is_fresh = True  # whether every call comes here, faults apart, with nothing changed so far
         self._reached: set[str] = set()  # blocks that something goes to
         self._count = 0
 
@@ -75,6 +76,7 @@ class Code:
         if label in self._reached:
             self.lines.append(f"{label}:")
             self.is_open = True
+        self.is_fresh = False
 
     def jump(self, label: str) -> None:
         """End the block by going to another one."""

@@ -6,7 +6,7 @@ is kept in room that each run brings along, so a fault in one thread is none in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from facedown.compiler.code import FAULTS
@@ -115,7 +115,13 @@ define internal void @fault({FAULTS}, i64 %site, i64 %value, i64 %other) cold no
 }}"""
 
 
-def entry_text(triple: str, name: str, callee: str, given: Sequence[tuple[str, bool]]) -> str:
+def entry_text(
+    triple: str,
+    name: str,
+    callee: str,
+    given: Sequence[tuple[str, bool]],
+    needs: Mapping[str, tuple[int, int]],
+) -> str:
     """Return the function that is called from outside: it returns the number of a fault's site, or 0.
 
     Args:
@@ -123,11 +129,13 @@ def entry_text(triple: str, name: str, callee: str, given: Sequence[tuple[str, b
         name: of the function.
         callee: the rule that it calls.
         given: types of the arguments, and whether the rule takes them; before them stands room for a fault.
+        needs: what the rule has as an index: of how many, and the number of the site where it has.
     """
     arguments = [f"{ir} %p{i}" for i, (ir, _) in enumerate(given)]
     taken = ", ".join(["ptr %faults", *arguments])
-    passed = ", ".join(
-        [FAULTS, *(one for one, (_, is_taken) in zip(arguments, given, strict=True) if is_taken)]
+    passed = [one for one, (_, is_taken) in zip(arguments, given, strict=True) if is_taken]
+    checks = "".join(
+        _check_text(passed[int(part.removeprefix("%p"))].split()[-1], *need) for part, need in needs.items()
     )
     return f"""\
 define i64 @{name}({taken}) #0 {{
@@ -137,9 +145,22 @@ define i64 @{name}({taken}) #0 {{
   %is_back = icmp ne i32 %again, 0
   br i1 %is_back, label %end, label %begin
 begin:
-  call void {callee}({passed}) noinline
+{checks}  call void {callee}({", ".join([FAULTS, *passed])}) noinline
   br label %end
 end:
   %site = load i64, ptr %faults
   ret i64 %site
 }}"""
+
+
+def _check_text(index: str, length: int, site: int) -> str:
+    """Return what ends a run with a fault if an argument is no index."""
+    name = index.removeprefix("%")
+    return f"""\
+  %is_{name} = icmp ult i64 {index}, {length}
+  br i1 %is_{name}, label %with_{name}, label %without_{name}
+without_{name}:
+  call void @fault({FAULTS}, i64 {site}, i64 {index}, i64 {length})
+  unreachable
+with_{name}:
+"""

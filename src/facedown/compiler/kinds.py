@@ -275,3 +275,14 @@ def machine_values(given: Iterable[Any]) -> list[int]:
         else:
             values.append(ctypes.addressof(one) if isinstance(one, Record) else int(one))
     return values
+
+
+def memory_of(given: Iterable[Any]) -> list[bytes | int]:
+    """Return the same with the bytes that lie at an address in its place."""
+    values: list[bytes | int] = []
+    for one in given:
+        if isinstance(one, ctypes.Array):
+            values += (bytes(one), len(one))
+        else:
+            values.append(bytes(one) if isinstance(one, Record) else int(one))
+    return values

@@ -76,16 +76,25 @@ class Lowering(Calls):
             self.code.leave("ret void")
         kept = " cold noinline" if function in APART else ""
         more = kept + unit.usual.attributes(self.counts, unit.thorough)
-        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0{more}")
+        faults = FAULTS.replace("%", "noalias noundef %")
+        taken = "".join(self._taken(ir, part) for part, ir in head.items())
+        self.text = self.code.text(
+            f"define internal {ir_type(self.returns)} {name}({faults}{taken}) #0{more}"
+        )
 
-    def _parameters(self, kinds: tuple[Kind, ...]) -> str:
-        """Take the parameters; return them as LLVM has them."""
-        head: list[str] = []
+    def _parameters(self, kinds: tuple[Kind, ...]) -> dict[str, str]:
+        """Take the parameters; return their parts with LLVM's types."""
+        head: dict[str, str] = {}
         for parameter, kind in zip(self.tree.args.args, kinds, strict=True):
             parts = tuple(f"%p{len(head) + i}" for i in range(len(parts_of(kind))))
-            head += [f"{ir} noundef {part}" for ir, part in zip(parts_of(kind), parts, strict=True)]
+            head |= zip(parts, parts_of(kind), strict=True)
             self._put(parameter.arg, Value(kind, parts), parameter)
-        return ", ".join([FAULTS.replace("%", "noalias noundef %"), *head])
+        return head
+
+    def _taken(self, ir: str, part: str) -> str:
+        """Return a part of a parameter as LLVM has it, with what is checked of it."""
+        need = self.needs.get(part)
+        return f", {ir} noundef{f' range({ir} 0, {need.length})' if need else ''} {part}"
 
     # Statements
 

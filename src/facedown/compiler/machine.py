@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -194,11 +194,13 @@ class Loaded:
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
         self._engine.finalize_object()
         self._entries: Mapping[str, Any] = {
-            name: ctypes.CFUNCTYPE(ctypes.c_int64)(self._address(name)) for name in names
+            name: ctypes.CFUNCTYPE(ctypes.c_int64)(int(self._engine.get_function_address(name)))
+            for name in names
         }
 
-    def _address(self, name: str) -> int:
-        return int(self._engine.get_function_address(name))
+    def address(self, name: str) -> int:
+        """Return where something lies that is no function."""
+        return int(self._engine.get_global_value_address(name))
 
     def run(self, name: str, *arguments: Any) -> None:
         """Run an entry point, without the interpreter's lock.
@@ -210,9 +212,13 @@ class Loaded:
         given = single(arguments)
         if self._pins or self._known:
             refuse_others(self._pins, self._known, given)
-        values = map(ctypes.c_int64, machine_values(given))
-        faults = (ctypes.c_int64 * ROOM)()
-        if self._entries[name](faults, *values):
-            number, value, other = faults[:3]
+        number, value, other = self.call(name, machine_values(given))
+        if number:
             site = self.sites[number - 1]
             raise RuleFault(*site[:4], site.complaint(value, other))
+
+    def call(self, name: str, values: Iterable[int]) -> Sequence[int]:
+        """Run an entry point on machine values; return the number of a fault's site, or 0, and two more."""
+        faults = (ctypes.c_int64 * ROOM)()
+        self._entries[name](faults, *map(ctypes.c_int64, values))
+        return faults[:3]

@@ -230,7 +230,10 @@ def _in_hand(body: Body, location: Location) -> str:
     code.jump(end)
     code.begin(others)
     cards = Buffer(location.of)
-    rule, *_ = body.unit.instance(body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE))
+    rule, *_, needs = body.unit.instance(
+        body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE)
+    )
+    assert not needs, "its indices are those of buffers"
     given = f"ptr {first}, i64 {count}, ptr {known}, i64 {NO_CARD}, i64 {seat}, i64 {index}"
     card = code.get(f"call i64 {rule}({FAULTS}, {given})")
     is_there = code.get(f"icmp slt i64 {index}, {count}")
@@ -266,6 +269,7 @@ def store(body: Body, location: Location, number: str, node: ast.AST) -> None:
     bits = 8 * ctypes.sizeof(location.of)
     if bits < 64:
         number = body.code.get(f"trunc i64 {number} to i{bits}")
+    body.code.is_fresh = False
     body.code.emit(f"store i{bits} {number}, ptr {location.at}, align {bits // 8}{_apart(body, location)}")
 
 

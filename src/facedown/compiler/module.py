@@ -14,7 +14,7 @@ from facedown.compiler.faults import entry_text, fault_text
 from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, Known, OneRecord, forgotten, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
-from facedown.compiler.unit import Instance, KnownBytes, Pins, Unit
+from facedown.compiler.unit import Instance, KnownBytes, Need, Pins, Unit
 from facedown.compiler.usual import NOT_COUNTED, Usual
 
 _INTRINSICS = (
@@ -113,18 +113,22 @@ class Module(Unit):
             lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{next(self._numbers)}"')
             del self._begun[rule]
             self._texts.append(lowering.text)
-            self._instances[key] = Instance(lowering.name, lowering.returns, lowering.code.answer)
+            self._instances[key] = Instance(
+                lowering.name, lowering.returns, lowering.code.answer, lowering.needs
+            )
         return self._instances[key]
 
-    def _entry(self, name: str, entry: EntryPoint) -> tuple[str, str, list[tuple[str, bool]]]:
-        """Return the names of an entry point and of its rule, and its arguments as `entry_text` has them."""
+    def _entry(
+        self, name: str, entry: EntryPoint
+    ) -> tuple[str, str, list[tuple[str, bool]], Mapping[str, Need]]:
+        """Return the names of an entry point and of its rule, and the rest as `entry_text` has it."""
         kinds = tuple(map(self._fixing_books, entry.kinds))
-        callee, returns, _ = self.instance(None, ast.Pass(), entry.rule, kinds)
+        callee, returns, _, needs = self.instance(None, ast.Pass(), entry.rule, kinds)
         if returns != NOTHING:
             raise LanguageError(
                 entry.rule, syntax_of(entry.rule), "an entry point answers in its arguments: return nothing"
             )
-        return name, callee, [one for kind in kinds for one in _taken(kind)]
+        return name, callee, [one for kind in kinds for one in _taken(kind)], needs
 
     def _fixing_books(self, kind: Kind, name: str = "") -> Kind:
         """Return a kind in which records called `book` are read only, and known where their bytes are."""

@@ -25,6 +25,18 @@ KnownBytes: TypeAlias = Mapping[type[Record], bytes]  # kinds of records of whic
 _FIRST_NODE = 11
 
 
+class Need(NamedTuple):
+    """An index that a rule is called with, which whoever calls it checks.
+
+    Attributes:
+        length: it is one of so many.
+        site: the number of the place in the rule where it must be.
+    """
+
+    length: int
+    site: int
+
+
 class Instance(NamedTuple):
     """A rule for arguments of some kinds.
 
@@ -32,11 +44,13 @@ class Instance(NamedTuple):
         name: of the function in LLVM's language.
         returns: the kind of its answer.
         answer: this, if it is always the same and nothing else is done; "" for none.
+        needs: what is to be checked of the parts of its arguments, by their names there.
     """
 
     name: str
     returns: Kind
     answer: str | None
+    needs: Mapping[str, Need]
 
 
 class Unit(ABC):

@@ -18,6 +18,7 @@ from facedown.engine.base.rule import RULES
 CALLS = 1_000_000  # of one rule: calls of the others are counted in as many
 _WHOLE = 1000  # shares are parts of this
 _OFTEN = 20_000  # calls: what is called more often is written out, if LLVM is to be thorough
+_SELDOM = 500  # calls: what is done less often is kept small then
 
 
 class Counts(NamedTuple):
@@ -92,7 +93,8 @@ class Usual:
         most = max(counts.calls for counts in self._rules.values())
         named = {"TotalCount": most, "MaxCount": most, "MaxInternalCount": most, "MaxFunctionCount": most}
         counted = "".join(f', !{{!"{name}", i64 {n}}}' for name, n in {**named, "NumCounts": 1}.items())
-        steps = ", ".join(f"!{{i32 {part}, i64 {_OFTEN}, i32 1}}" for part in (990_000, 999_999))
+        parts = {990_000: _OFTEN, 999_999: _SELDOM}  # of a million: what LLVM takes for often, and for seldom
+        steps = ", ".join(f"!{{i32 {part}, i64 {calls}, i32 1}}" for part, calls in parts.items())
         detailed = f'!{{!"NumFunctions", i64 1}}, !{{!"DetailedSummary", !{{{steps}}}}}'
         summary = f'!{{!{{!"ProfileFormat", !"InstrProf"}}{counted}, {detailed}}}'
         return ["!llvm.module.flags = !{!3}", f'!3 = !{{i32 1, !"ProfileSummary", {summary}}}']

@@ -100,11 +100,8 @@ class Watch(Loaded):
     def __init__(self, module: Watched, entries: Mapping[str, EntryPoint], pins: Pins) -> None:
         super().__init__(compile_module(module, host()), entries, pins)
         self.rules = module.watched
-        self._stack = (ctypes.c_int64 * _DEEPEST).from_address(self._place(_STACK))
-        self.calls = (ctypes.c_int64 * len(self.rules)).from_address(self._place(_CALLS))
-
-    def _place(self, name: str) -> int:
-        return int(self._engine.get_global_value_address(name))
+        self._stack = (ctypes.c_int64 * _DEEPEST).from_address(self.address(_STACK))
+        self.calls = (ctypes.c_int64 * len(self.rules)).from_address(self.address(_CALLS))
 
     def at_work(self) -> tuple[int, ...]:
         """Return the numbers of the rules at work at this moment, each called by the one before."""

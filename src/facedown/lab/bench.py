@@ -266,9 +266,10 @@ class Bench:
 
     def known(self, desk: Desk) -> Callable[..., None]:
         """Return what plays trials on a desk and no others."""
-        part = known_part(desk, Measurement())
+        asked, code = Measurement(), compiled(self.system, part=part_for(desk))
+        part = known_part(desk, asked)
         assert part is not None, "nothing is counted here"
-        return KnownRun(self.system, part, compiled(self.system, part=part_for(desk))).awaited().trials
+        return KnownRun(self.system, part, code, desk, asked).awaited().trials
 
     def copying(self) -> Iterator[Measure]:
         """Measure copying a state."""

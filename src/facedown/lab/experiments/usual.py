@@ -37,21 +37,24 @@ def counted(system: System, decisions: int = DECISIONS) -> str:
     from facedown.compiler.counting import Counted, Counting
 
     points = entries(system, PLAIN)
-    code = Counted(Counting(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
+    counting = Counting(points, lab_bindings(system), PLAIN.pins)
+    code, acts = Counted(counting, points, PLAIN.pins), counting.calls_of(system.act)
     for setup in system.setups():
         deal = deal_setup(system, setup, {})
         for policy in ("uniform", *system.bots):
             arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
             for game in (arena.desk.game, arena.desk.guessed):
                 game.options.at_once = 1
-            end = code.calls(system.act) + decisions * (len(system.bots) if policy == "uniform" else 1)
+            end = sum(code.counters[i] for i in acts) + decisions * (
+                len(system.bots) if policy == "uniform" else 1
+            )
             winners, lengths, none = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
             for first in count():
                 batch = Batch(seed=1, first=first, count=1, bound=system.bound)
                 code.run("trials", arena.desk, Measurement(), batch, winners, lengths, none)
-                if code.calls(system.act) >= end:
+                if sum(code.counters[i] for i in acts) >= end:
                     break
-    return code.written(system.act)
+    return counting.written(code.counters, system.act)
 
 
 def main(given: Sequence[str] | None = None) -> int:

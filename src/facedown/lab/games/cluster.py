@@ -227,7 +227,7 @@ def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
     code = compiled(system, part=part)
     known = known_part(arena.desk, worker.asked) if job.known is not None else None
     if job.known is not None and known is not None:
-        code = KnownRun(system, known, code).receive(*job.known) or code
+        code = KnownRun(system, known, code, arena.desk, worker.asked).receive(*job.known) or code
     return worker, code.trials, uses
 
 

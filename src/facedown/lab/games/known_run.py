@@ -6,13 +6,15 @@ games to the same bytes. A run that ends before it waits for nothing.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from facedown.bots.playout import Desk, Seating
-from facedown.engine.base.record import Record
+from facedown.engine.base.record import Record, offset_of
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import (
@@ -26,14 +28,19 @@ from facedown.lab.games.compiled import (
     part_for,
     usual_of,
 )
+from facedown.lab.games.trials import Batch
 
 if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
+    from facedown.compiler.counting import Course
     from facedown.compiler.machine import MachineCode
+    from facedown.compiler.module import EntryPoint
+    from facedown.compiler.usual import Usual
 
 BYTES_A_SECOND = 15_000  # of code that plays any run: what making that of a known one takes, about
 READING = 0.05  # seconds that taking it from the cache takes, about
 WORTH = 15  # times what it takes, at least, that games are to be played: it saves an eighth to a fourth
+COUNTED = 50_000  # decisions that are looked at, what policies try out included
 _RECENT = 8
 
 _loaded: OrderedDict[str, Compiled] = OrderedDict()  # the last ones of this process, by their names
@@ -59,22 +66,27 @@ def known_part(desk: Desk, asked: Measurement) -> Part | None:
 class KnownRun:
     """Machine code for one run, on its way.
 
-    It is lowered in a thread and optimized in a process of its own, which can be ended at any moment.
+    It is lowered in a thread and optimized in a process of its own, which can be ended at any moment. First
+    some games of the run are played there that count which way its rules go.
 
     Args:
         system: whose rules, compiled before.
         part: what is known of the run.
         plain: what plays it meanwhile.
+        desk: what it is played on.
+        asked: what is asked of it.
 
     Attributes:
         error: why it cannot be made, if that has come out.
     """
 
-    def __init__(self, system: System, part: Part, plain: Compiled) -> None:
+    def __init__(self, system: System, part: Part, plain: Compiled, desk: Desk, asked: Measurement) -> None:
         self.error: Exception | None = None
         self._system, self._part, self._plain = system, part, plain
+        self._desk, self._asked = desk, Measurement(until=asked.until, has_until=asked.has_until)
         pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]
-        known = b"".join([*part.known.values(), "\n".join(pins).encode()])
+        counted = [bytes(desk.start), bytes(desk.seating), bytes(self._asked), str(COUNTED).encode()]
+        known = b"".join([*part.known.values(), *counted, "\n".join(pins).encode()])
         self._names = names_of(system.key, basis_of(system, PLAIN), hashlib.sha256(known).hexdigest())
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -163,22 +175,44 @@ class KnownRun:
         """Return it compiled; None where that was ended."""
         from facedown.compiler import cache
         from facedown.compiler.apart import Apart
-        from facedown.compiler.machine import THOROUGH, MachineCode, host
+        from facedown.compiler.machine import THOROUGH, MachineCode, host, object_file
         from facedown.compiler.module import Module
 
-        system, part, target = self._system, self._part, host()
-        points, bound = entries(system, part), lab_bindings(system)
-        module = Module(
-            points, bound, pins=part.pins, known=part.known, usual=usual_of(system), thorough=True
-        )
-        text = module.text(target.triple)
         with self._lock:
             if self._is_ended:
                 return None
-            self._apart = Apart(text, target, THOROUGH)
-        image = self._apart.image()
+            self._apart = Apart()
+        with self._apart as apart:
+            system, part, target = self._system, self._part, host()
+            points, bound = entries(system, part), lab_bindings(system)
+            usual = self._usual(apart, points)
+            module = Module(points, bound, pins=part.pins, known=part.known, usual=usual, thorough=True)
+            image = apart.does(object_file, module.text(target.triple), target, THOROUGH)
         if image is None:
             return None
         code = MachineCode(image, tuple(module.sites))
         cache.write(self._names[0], code)
         return code
+
+    def _usual(self, apart: Apart, points: Mapping[str, EntryPoint]) -> Usual:
+        """Return which way rules go in games of this run; as they usually do, where none can be played."""
+        from facedown.compiler.counting import Counting, counts_of
+        from facedown.compiler.machine import host
+        from facedown.compiler.usual import Usual
+
+        act, part = self._system.act, self._part
+        counting = Counting(points, lab_bindings(self._system), part.pins, part.known)
+        text, acts, all_of_them = counting.text(host().triple), counting.calls_of(act), len(counting.counted)
+        counts = apart.does(counts_of, text, host(), self._course(), acts, all_of_them) if acts else None
+        return usual_of(self._system) if counts is None else Usual(counting.written(counts, act))
+
+    def _course(self) -> Course:
+        """Return the games in which it is counted, one by one."""
+        from facedown.compiler.counting import Course
+        from facedown.compiler.kinds import memory_of, single
+
+        batch = Batch(count=1, bound=self._system.bound)
+        columns = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
+        before = memory_of(single([self._desk, self._asked]))
+        given = [*before, *memory_of([batch, *columns])]
+        return Course("trials", given, len(before), offset_of(Batch, "first"), COUNTED)

@@ -191,9 +191,10 @@ class Playing:
 
     def expect_known(self, code: Compiled) -> None:
         """Have code of its own for this run, if there can be one, beside the machine code that plays it."""
-        part = known_part(self.workers[0].arena.desk, self.asked)
+        desk = self.workers[0].arena.desk
+        part = known_part(desk, self.asked)
         if part is not None:
-            self.known = KnownRun(self.setting.system, part, code)
+            self.known = KnownRun(self.setting.system, part, code, desk, self.asked)
 
     def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
         """Play every game by a number of workers; an error in one of them, or Ctrl-C, stops them all.
