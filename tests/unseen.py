@@ -7,7 +7,7 @@ seat the same at every question; so must whatever prints.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count, islice, product
 from typing import Any
@@ -24,8 +24,10 @@ from facedown.systems.clash.rules.sets import COPIES, STANCE
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
 from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.state import DECK, JOKERS
+from facedown.table.forced import is_public
 from facedown.testing.trial import Dice, Tape
 
+SINGLE = ("contest", "clash", "throwdown", "arcana")  # systems with questions of one answer
 MOST = 40  # decisions of a match
 LAST = 12  # draws, of which one is another one
 TRIED = 3  # of them
@@ -65,6 +67,7 @@ class World:
     setup: str | Mapping[str, Any]
     outcomes: tuple[int, ...]
     answers: tuple[str, ...] = ()
+    switches: Mapping[str, str] = field(default_factory=dict)
 
     def luck(self) -> Tape:
         """The luck of this match, whoever begins it."""
@@ -86,7 +89,8 @@ class World:
 
     def walk(self, luck: Tape | None = None) -> Iterator[Match]:
         """Yield the match at every question, until an answer is not legal any more."""
-        match = Match(self.system, self.setup, instead=Instead(luck=luck or self.luck()))
+        begun = Instead(luck=luck or self.luck())
+        match = Match(self.system, self.setup, switches=self.switches, instead=begun)
         yield match
         for text in self.answers:
             try:
@@ -109,29 +113,45 @@ class Pair:
     seat: int
 
 
-def pairs(system: System, setups: Sequence[str], most: int) -> list[Pair]:
+def pairs(
+    system: System, setups: Sequence[str], most: int, switches: Mapping[str, str] | None = None
+) -> list[Pair]:
     """Return pairs of matches that a seat of theirs, or who only watches, cannot tell apart.
 
-    In one half of them a draw is another one, in the other half a secret answer. Every second one ends with a
-    question to that seat: it can look around then.
+    In one half of them a draw is another one, in the other half a secret answer, if the system has any. Every
+    second one ends with a question to that seat: it can look around then.
     """
     found: list[Pair] = []
-    kinds = product((drawn_otherwise, answered_otherwise), (True, False))
-    for number, (otherwise, asked) in enumerate(kinds, 4):
-        tried = (_pair_of(system, setups, Dice(k, number), otherwise, asked) for k in count())
-        found += islice(filter(None, tried), most // 4)
+    ways = [drawn_otherwise, *([answered_otherwise] if _has_secret_answers(system) else [])]
+    for number, (otherwise, asked) in enumerate(product(ways, (True, False)), 4):
+        tried = (_pair_of(system, setups, Dice(k, number), otherwise, asked, switches) for k in count())
+        found += islice(filter(None, tried), most // (2 * len(ways)))
     return found
 
 
-def pairs_without_choice(system: System, setups: Sequence[str], most: int) -> list[Pair]:
-    """Return pairs that end with another seat's question, which has in one of them a single answer."""
-    return list(islice(_without_choice(system, setups), most))
+def _has_secret_answers(system: System) -> bool:
+    return any(
+        question.secret or any(answer.secret for answer in question.answers)
+        for question in system.catalogue.decisions.values()
+    )
 
 
-def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
+def pairs_without_choice(
+    system: System, setups: Sequence[str], most: int, switches: Mapping[str, str] | None = None
+) -> list[Pair]:
+    """Return pairs that end with another seat's question, which has in one of them a single answer.
+
+    In `confrontation` there are none: each of its questions has two answers at least, whatever is held.
+    """
+    return list(islice(_without_choice(system, setups, switches), most)) if system.key in SINGLE else []
+
+
+def _without_choice(
+    system: System, setups: Sequence[str], switches: Mapping[str, str] | None
+) -> Iterator[Pair]:
     for number in count():
         dice = Dice(number, 8)
-        world = played(system, dice.pick(setups), dice, until_no_choice=True)
+        world = played(system, dice.pick(setups), dice, True, switches)
         match = world.last
         if len(match.legal()) == 1:
             for other in drawn_otherwise(world, dice):
@@ -143,23 +163,33 @@ def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
                     )
 
 
-def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False) -> World:
+def played(
+    system: System,
+    setup: str,
+    dice: Dice,
+    until_no_choice: bool = False,
+    switches: Mapping[str, str] | None = None,
+) -> World:
     """Return a match decided at random, perhaps up to a question whose single answer is its secret."""
     tape = Tape(dice)
-    match = Match(system, setup, instead=Instead(luck=tape))
+    match = Match(system, setup, switches=switches, instead=Instead(luck=tape))
     for _ in range(MOST if until_no_choice else 5 + dice.below(MOST - 5)):
         legal = match.legal()
         if match.over or (until_no_choice and len(legal) == 1 and _is_own_affair(match)):
             break
         match.act(dice.pick(legal))
-    return World(system, setup, tuple(tape.drawn), tuple(action.text for action in match.actions))
+    answers = tuple(action.text for action in match.actions)
+    return World(system, setup, tuple(tape.drawn), answers, match.switches)
 
 
 def _is_own_affair(match: Match) -> bool:
     """Whether only its seat can know how many answers the open question has.
 
-    In `throwdown` that is every question: where everybody can see that there is one answer, it is taken.
+    In `throwdown` that is every question: where everybody can see that there is one answer, it is taken. In
+    `arcana` it is what somebody with a hidden hand is asked.
     """
+    if match.system.key == "arcana":
+        return not is_public(match)
     return match.system.key == "throwdown" or match.system.questions.is_hidden(int(match.game.state.decision))
 
 
@@ -218,8 +248,9 @@ def _pair_of(
     dice: Dice,
     otherwise: Callable[[World, Dice], Iterator[World]],
     asked: bool,
+    switches: Mapping[str, str] | None,
 ) -> Pair | None:
     """Return a pair of a random match and one that is otherwise, if one is found."""
-    world = played(system, dice.pick(setups), dice)
+    world = played(system, dice.pick(setups), dice, switches=switches)
     found = [pair for other in otherwise(world, dice) for pair in told_alike(world, other, asked)]
     return dice.pick(found) if found else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -13,10 +14,13 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.cli import replay as command
 from facedown.cli import tell
+from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
+from facedown.engine.matches.ruling import REFEREE, readers
 from facedown.lab.odds import beside
 from facedown.systems import load_system
+from facedown.table.console import Console
 from facedown.table.forced import idle_answer, is_public, only_answer
 from facedown.table.session import Session
 from facedown.table.story import Decided
@@ -26,8 +30,11 @@ from unseen import Pair, World, pairs, pairs_without_choice
 Facedown: TypeAlias = Callable[..., Any]
 Way: TypeAlias = Callable[[Facedown, World, int], str]
 
-SYSTEMS = ("contest", "clash", "throwdown")
-ASKED_FOR = "look\nlog\n?\n? 1\nfly\n"  # what anybody may type who is asked
+SYSTEMS = ("contest", "clash", "throwdown", "confrontation", "arcana")
+SECRETIVE = SYSTEMS[:3]  # systems in which enough is secret that any plant shows
+SWITCHES = {"arcana": {"open_hands": "false"}}  # else nothing is hidden there but what nobody has seen
+ASKED_FOR = "look\nlog\n?\n? 1\nhint\nfly\n"  # what anybody may type who is asked
+SENT = [{"do": do} for do in ("look", "table", "log", "show", "explain", "hint")]  # the same as messages
 
 
 @cache
@@ -36,7 +43,8 @@ def all_pairs(key: str) -> list[Pair]:
     system = load_system(key)
     # Whose screen it is at a shared keyboard can be told by the name alone.
     setups = [name for name in system.setups() if len(set(Match(system, name).seats.values())) > 1][:6]
-    return [*pairs(system, setups, 8), *pairs_without_choice(system, setups, 2)]
+    switches = SWITCHES.get(key)
+    return [*pairs(system, setups, 8, switches), *pairs_without_choice(system, setups, 2, switches)]
 
 
 @pytest.fixture(autouse=True)
@@ -58,8 +66,7 @@ def story(facedown: Facedown, world: World, seat: int) -> str:
     with world.lucky(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bot, "choose", _as_in(world))
         who = "none" if seat == OBSERVER else seat
-        begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
-        return str(facedown(*begin, "--as", who, typed=typed + ASKED_FOR).out)
+        return str(facedown(*_begun(world), "--as", who, typed=typed + ASKED_FOR).out)
 
 
 def replay(facedown: Facedown, world: World, seat: int) -> str:
@@ -100,11 +107,40 @@ def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
     )
     typed = "".join(f"{text}\n" for text in asked) + ASKED_FOR
     with world.lucky():
-        begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
-        told = facedown(*begin, "--as", "all", typed=typed).out
+        told = facedown(*_begun(world), "--as", "all", typed=typed).out
     _, *screens = re.split(r"\n--- (.+) ---\n", told)
     name = world.last.seats[seat]
     return "\n---\n".join(text for who, text in zip(screens[::2], screens[1::2], strict=True) if who == name)
+
+
+def messages(facedown: Facedown, world: World, seat: int) -> str:
+    """Return what a session says to the seat: the scene, the question, the log, words, help, a hint."""
+    with world.lucky():
+        session = Session(world.match(), {}, () if seat == OBSERVER else [seat])
+    session.viewer = NOBODY if seat == OBSERVER else seat
+    return json.dumps([session.receive(command) for command in SENT])
+
+
+def ruled(facedown: Facedown, world: World, seat: int) -> str:
+    """Return what a session says to the seat once a GM has whispered to others and ruled of their answers."""
+    match = world.match()
+    with world.lucky():
+        console = Console(match, {}, () if seat == OBSERVER else [seat])
+    console.viewer = REFEREE
+    for other in match.seats:
+        if other != seat:
+            console.receive({"do": "whisper", "seat": other, "text": f"You hold {match.table(other)}"})
+    for way, answer in (("forbid", match.legal()[:1]), ("grant", match.legal()[-1:])):
+        for action in answer if match.seat != seat else ():
+            console.receive({"do": "rule", "way": way, "what": action.text, "why": "so it is"})
+    console.viewer = NOBODY if seat == OBSERVER else seat
+    return json.dumps([console.receive(command) for command in SENT])
+
+
+def _begun(world: World) -> tuple[object, ...]:
+    """Return the command that begins a match."""
+    readings = [part for one in world.switches.items() for part in ("--switch", "=".join(one))]
+    return ("play", world.system.key, "--setup", world.setup, "--seed", 0, *readings)
 
 
 def _of_a_save(facedown: Facedown, world: World, *arguments: object, typed: str = "") -> str:
@@ -131,7 +167,17 @@ def _as_in(world: World) -> Callable[[Bot, Match], Any]:
 
 
 WAYS: dict[str, Way] = {
-    way.__name__: way for way in (story, replay, replay_as_json, save_that_is_handed_on, resumed, hot_seat)
+    way.__name__: way
+    for way in (
+        story,
+        replay,
+        replay_as_json,
+        save_that_is_handed_on,
+        resumed,
+        hot_seat,
+        messages,
+        ruled,
+    )
 }
 
 
@@ -225,6 +271,20 @@ def open_table(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "table", lambda match, seat=None: match.words.table(match.view(None)))
 
 
+def open_scene(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Match, "scene", lambda match, seat=None: match.words.scene(match.view(None)))
+
+
+def told_to_all(patch: pytest.MonkeyPatch) -> None:
+    """What a GM says of the answers of a seat, and to it alone, everybody reads."""
+    patch.setattr(Match, "rule", lambda match, ruling, rule=Match.rule: _to_all(match, rule(match, ruling)))
+
+
+def _to_all(match: Match, ruled: Any) -> Any:
+    told = dict.fromkeys(readers(match), ruled.told[None])
+    return ruled._replace(told=told)
+
+
 def open_log(patch: pytest.MonkeyPatch) -> None:
     log = Match.log
     patch.setattr(Match, "log", lambda match, seat=None, since=0: log(match, None, since))
@@ -254,12 +314,24 @@ PLANTS = [
     (open_log, "hot_seat"),
     (open_log, "save_that_is_handed_on"),
     (open_log, "resumed"),
+    (open_scene, "messages"),
+    (open_scene, "ruled"),
+    (open_log, "messages"),
+    (told_to_all, "ruled"),
 ]
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", SECRETIVE)
 @pytest.mark.parametrize(("plant", "way"), PLANTS)
 def test_what_is_planted_is_caught(facedown, monkeypatch, key, plant, way):
     sound = all_pairs(key)
     plant(monkeypatch)
     assert any(here != there for here, there in (told(facedown, way, pair) for pair in sound))
+
+
+@pytest.mark.parametrize("key", [key for key in SYSTEMS if key not in SECRETIVE])
+@pytest.mark.parametrize(
+    ("plant", "way"), [(open_table, "story"), (open_scene, "messages"), (open_log, "messages")]
+)
+def test_hidden_hands_and_draws_that_are_planted_are_caught(facedown, monkeypatch, key, plant, way):
+    test_what_is_planted_is_caught(facedown, monkeypatch, key, plant, way)
