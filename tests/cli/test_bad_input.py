@@ -22,6 +22,18 @@ def test_unknown_systems(facedown, command):
     refused(facedown(command, "duell"), "duell", "Nearest: duel")
 
 
+def test_unknown_commands(facedown):
+    refused(facedown("plya", "duel"), "plya", "Nearest: play")
+    refused(facedown("duel"), "It is a system", "`facedown play duel`")
+    refused(facedown("brisket"), "`facedown --help`")
+
+
+def test_a_content_file_is_no_scenario(facedown, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[[card]]\nname = "One"\n', encoding="utf-8")
+    refused(facedown("play", path), "mine.toml", "holds content", "--content FILE")
+
+
 def test_unknown_clauses(facedown):
     refused(facedown("rules", "duel", "DUEL-3.9"), "DUEL-3.9", "Nearest: ", "DUEL-3.")
     refused(facedown("where", "DUEL-3.9"), "Nearest: ")

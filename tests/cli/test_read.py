@@ -218,3 +218,12 @@ def test_facts_are_listed(facedown):
     assert found["wounds_of"]["of"] == ["seat"]
     assert found["margin"]["lines"] == {"DUEL-3.3": "a"}
     assert facedown("facts", "deul").code == 2
+
+
+def test_an_extension_is_shown_with_the_words_that_content_may_use_of_it(facedown):
+    told = facedown("rules", "arcana", "X6")
+    assert "The usual way of a Skill Check" in told.out
+    assert told.out.index("Words") < told.out.index("skill: skills of checks")
+    found = json.loads(facedown("rules", "arcana", "X6", "--json").out)
+    assert (found["id"], found["words"][0]["name"]) == ("ARC-X6", "skill")
+    assert "The usual way" not in facedown("rules", "arcana", "skill").out

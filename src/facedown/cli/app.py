@@ -28,6 +28,7 @@ from facedown.cli.options import (
     systems_like,
 )
 from facedown.cli.spread import spread
+from facedown.engine.base.errors import FacedownError, likeliest
 
 # What commands are for: the parts of the help.
 PANELS = PLAY, LAB, RULES, OWN = "Play", "Ask the lab", "Look things up", "Make your own"
@@ -35,6 +36,16 @@ PANELS = PLAY, LAB, RULES, OWN = "Play", "Ask the lab", "Look things up", "Make 
 
 class Grouped(TyperGroup):
     """Commands that their help lists by what they are for."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command of a call.
+
+        Raises:
+            FacedownError: there is none; the nearest is given, or what can be done with a system.
+        """
+        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
+            raise _no_command(args[0], [*self.commands])
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands, one section for each panel."""
@@ -64,6 +75,16 @@ content = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(content, name="content", rich_help_panel=OWN)
+
+
+def _no_command(tried: str, known: list[str]) -> FacedownError:
+    """Return the error for a word that is no command."""
+    near = likeliest(tried, known)
+    if tried in systems_like(tried):
+        hint = f"It is a system: `facedown learn {tried}`, `facedown play {tried}`, `facedown rules {tried}`."
+    else:
+        hint = f"Nearest: {near}." if near else "`facedown --help` lists what there is."
+    return FacedownError(f"There is no command '{tried}'. {hint}")
 
 
 @cache

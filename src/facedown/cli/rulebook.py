@@ -95,7 +95,7 @@ def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int
     system = the_system(key)
     catalogue = system.catalogue
     chapter = _chapter(catalogue, tried)
-    words = catalogue.words(tried)
+    words = [] if _has(catalogue, tried) else catalogue.words(tried)
     if words and json:
         as_json([plain_words(one) for one in words])
     elif words:
@@ -139,14 +139,23 @@ def look_up(system: System, wanted: str) -> None:
         print_items(chapter)
         return
     words = catalogue.words(wanted)
-    if words:
+    if words and not _has(catalogue, wanted):
         print_words(words)
         return
     items = _about(catalogue, wanted)
     print_items(items[:_MOST])
+    print_words(words)
     if len(items) > _MOST:
         more = ", ".join(item.id for item in items[_MOST:])
         say(paragraph(f"So have {len(items) - _MOST} more, which a word more would narrow down: {more}."))
+
+
+def _has(catalogue: Catalogue, wanted: str) -> bool:
+    """Return whether a clause, ruling, table or switch is called so; words may have the id of one."""
+    try:
+        return bool(catalogue.lookup(wanted))
+    except FacedownError:
+        return False
 
 
 def read_rules(system: System, wanted: str) -> str:
@@ -280,6 +289,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     rulings = [ruling for ruling in catalogue.rulings.values() if item.id in ruling.about]
     tables = [one for one in catalogue.tables.values() if item.id in one.clauses]
     examples = [one for one in catalogue.examples.values() if item.id in one.clauses]
+    words = catalogue.words(item.id)
     sites = cited(system).get(item.id, [])
     folder = scenario_folder(scenarios)
     naming = scenarios_naming(folder, only=item.id).get(item.id, []) if folder else []
@@ -292,6 +302,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
                 "rulings": [plain(one) for one in rulings],
                 "tables": [one.id for one in tables],
                 "examples": [plain(one) for one in examples],
+                "words": [plain_words(one) for one in words],
                 "functions": [
                     {"file": short(site.file), "line": site.line, "function": site.function} for site in sites
                 ],
@@ -308,6 +319,9 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     _section("Rulings", rulings)
     _section("Tables", tables)
     _section("Examples", examples)
+    if words:
+        say("\nWords", style="bold")
+        print_words(words)
     if item.id in catalogue.log:
         say("\nIn the log", style="bold")
         say("\n".join(paragraph(text, "  ") for text in catalogue.log[item.id].texts))

@@ -105,9 +105,11 @@ def keeps_of(system: System) -> Keeps:
     """
     keeps = system.capability(Keeps)
     if keeps is None:
-        raise FacedownError(
-            f"In {system.key} nothing is carried from one match to the next, so it has no campaign files."
-        )
+        said = f"In {system.key} nothing is carried from one match to the next, so it has no campaign files."
+        whole = [entry.name for entry in system.shelf.entries if entry.kind == "campaign"]
+        if whole:
+            said += f" A campaign is one match here: --setup '{whole[0]}', kept by --save FILE."
+        raise FacedownError(said)
     return keeps
 
 

@@ -77,7 +77,14 @@ def read_layer(path: Path) -> Layer:
         BadFile: it cannot be read, or is no table of keys and values.
     """
     data, text = (read_json(path), "") if path.suffix == ".json" else read_toml(path)
+    if data and all(map(_are_tables, data.values())) and "step" not in data:
+        said = "it holds content and no scenario: `facedown play SYSTEM --content FILE` plays with it"
+        raise bad_file(path, 0, f"{said}, `facedown content check FILE` checks it.")
     return given_layer(data, path, text)
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 0 and all(isinstance(row, dict) for row in value)
 
 
 def given_layer(data: Any, path: Path, text: str) -> Layer:

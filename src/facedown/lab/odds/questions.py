@@ -105,7 +105,10 @@ class Asking:
         self.until = self._until()
         self.once = the_clause(reader.board.system, ask.once) if ask.once else 0
         if not self.answered:
-            raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
+            raise FacedownError(
+                "Nothing is asked: give a condition (--when, in Python `when`) or a number (--mean, `mean`). "
+                "`facedown facts SYSTEM` lists what has a name."
+            )
         if len(self.asked) > room or len(reader.clauses) > NAMED_CLAUSES:
             raise FacedownError(
                 f"One question has room for {room} expressions with {NAMED_CLAUSES} clauses; here are "
