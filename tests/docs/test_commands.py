@@ -23,7 +23,9 @@ EXACT = re.compile(r"facedown odds (?!.*--(sample|within))")  # what it prints i
 SMALL = {"--games": "12", "-n": "12", "--sample": "30"}  # what a reader asks for a million of
 SMALLER = {"--games": "2", "-n": "2"}  # of commands that play so many several times
 SEVERAL_TIMES = ("sweep", "compare", "heat")
-PARTS = {"tests/scenarios": "tests/scenarios/clash"}  # tests/scenarios holds every one of them to the same
+PARTS = {
+    "tests/scenarios": "tests/scenarios/clash/turn"
+}  # tests/scenarios holds every one of them to the same
 
 pytestmark = pytest.mark.docs
 

@@ -10,12 +10,12 @@ entry of content, the keys that are given replace those of the shared entry of t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.engine.authors.files import read_json, read_toml
+from facedown.engine.authors.files import Version, read_json, read_toml, version_of
 from facedown.engine.authors.shape import KeyPath
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import BadFile, bad_file, unknown
@@ -76,6 +76,12 @@ def read_layer(path: Path) -> Layer:
     Raises:
         BadFile: it cannot be read, or is no table of keys and values.
     """
+    return _read(path, path.absolute(), version_of(path))
+
+
+@lru_cache(1 << 11)
+def _read(path: Path, lies: Path, version: Version | None) -> Layer:
+    """Read a file once as long as nobody writes to it: many scenarios stand on one stage."""
     data, text = (read_json(path), "") if path.suffix == ".json" else read_toml(path)
     if data and all(map(_are_tables, data.values())) and "step" not in data:
         said = "it holds content and no scenario: `facedown play SYSTEM --content FILE` plays with it"
@@ -130,9 +136,10 @@ def stage_under(top: Layer) -> Layer | None:
     if not isinstance(name, str):
         return None
     known: dict[str, Path] = {}
-    for folder in Path(top.source.file).absolute().parents:
+    folders = (folder / STAGES for folder in Path(top.source.file).absolute().parents)
+    for folder in filter(Path.is_dir, folders):
         for ending in ENDINGS:
-            for path in sorted((folder / STAGES).glob(f"*{ending}")):
+            for path in sorted(folder.glob(f"*{ending}")):
                 known.setdefault(_words(path.stem), path)
     if _words(name) not in known:
         where = f"in a folder '{STAGES}' beside or above the file"

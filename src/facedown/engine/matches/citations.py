@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from facedown.engine.authors.rulebook import Rulebook
 from facedown.engine.matches.system import System
 from facedown.engine.telling.sentence import NUMBERS, OF_EVENT
 
@@ -36,8 +37,12 @@ def citations(system: System, *more: str) -> Mapping[str, tuple[Citation, ...]]:
         system: whose code is read.
         more: functions besides `cite` whose calls count.
     """
-    code = Code(system.folder)
-    ids = {member.name: system.rulebook.clause_ids[member.value] for member in system.rulebook.clause}
+    return _citations(system.rulebook, more)
+
+
+def _citations(rulebook: Rulebook, more: tuple[str, ...]) -> Mapping[str, tuple[Citation, ...]]:
+    code = Code(rulebook.folder)
+    ids = {member.name: rulebook.clause_ids[member.value] for member in rulebook.clause}
     citations = defaultdict[str, list[Citation]](list)
     for file, function, call in (place for name in ("cite", *more) for place in code.calls[name]):
         given = {*GIVEN[: len(call.args)], *(one.arg for one in call.keywords)}
@@ -48,12 +53,17 @@ def citations(system: System, *more: str) -> Mapping[str, tuple[Citation, ...]]:
     return {id: tuple(places) for id, places in citations.items()}
 
 
-@lru_cache(maxsize=16)
 def values_of_lines(system: System) -> Mapping[str, frozenset[str]]:
     """Return the values that the lines of each clause can have: who, card, other, a, b, c."""
+    return _values_of_lines(system.rulebook)
+
+
+@lru_cache(maxsize=16)
+def _values_of_lines(rulebook: Rulebook) -> Mapping[str, frozenset[str]]:
+    """Read the code once, whichever policies and content the system has besides."""
     return {
         id: frozenset[str]().union(*(place.gives for place in places))
-        for id, places in citations(system, "tally").items()
+        for id, places in _citations(rulebook, ("tally",)).items()
     }
 
 
