@@ -18,6 +18,7 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.cli.given import bots_for
 from facedown.cli.learn import Kept
 from facedown.cli.learned import Learned
+from facedown.cli.tabletop import settings
 from facedown.cli.tabletop.app import Table
 from facedown.cli.tabletop.areas import Look
 from facedown.cli.tabletop.layout import laid, own, table
@@ -228,6 +229,30 @@ def test_what_happens_is_told_line_by_line() -> None:
     app.telling.pace = 3
     assert asked in drive(app, "x; 1; type pace 0")[-1]
     assert app.telling.pace == 0
+
+
+def test_the_pace_is_kept_for_the_next_time(monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("FACEDOWN_STATE", str(tmp_path))
+    assert settings.load().pace == settings.PACE
+    app = table_of("clash")
+    app.settings = settings.load()
+    drive(app, "P; P")
+    assert settings.load().pace == 2  # a table of a test begins at 0
+    kept = tmp_path / "settings.toml"
+    for broken in ("pace = 9", "pace = true", "pace", 'pace = "fast"'):
+        kept.write_text(broken)
+        found = settings.load()
+        assert found.pace == settings.PACE
+        assert "settings.toml" in found.trouble
+        assert "The pace is 1" in found.trouble
+    app = table_of("clash")
+    app.settings = found
+    assert "choosing one with P writes" in " ".join(drive(app, "escape")[0].split())
+    kept.unlink()
+    kept.mkdir()
+    app = table_of("clash")
+    app.settings = settings.Settings(1, kept)
+    assert "not kept for the next time" in " ".join(drive(app, "type pace 2")[-1].split())
 
 
 SAID = {

@@ -30,6 +30,7 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY, Record, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
+from facedown.engine.matches.changes import whom
 from facedown.engine.matches.repeated import take_up
 from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, refuse_nobody, who
 from facedown.table.series import Games
@@ -283,7 +284,7 @@ class Console(Session):
         meant = [(name, path) for name, path in paths if all(word in name.casefold() for word in words)]
         if not meant:
             raise FacedownError(f"Nothing that can be ruled has '{' '.join(words)}' in its name.")
-        lines = [f"{name} = {board.reads(path, board.find(path))}" for name, path in meant[:_MOST]]
+        lines = [f"{name} = {_field(board, path)}" for name, path in meant[:_MOST]]
         self._say("fields", lines=lines, more=len(meant) - len(lines))
 
     def _course(self, command: Message) -> None:
@@ -387,6 +388,13 @@ def _reason(command: Message) -> str:
     if not why:
         raise FacedownError("A ruling has a reason, which whoever sees it reads: end it with because ....")
     return why
+
+
+def _field(board: Board, path: str) -> str:
+    """Return what a field holds, as it is set, and whom it names."""
+    at = board.find(path)
+    name = whom(board, at)
+    return board.reads(path, at) + (f" ({name})" if name not in ("", "nobody") else "")
 
 
 def _listed(board: Board) -> Iterator[str]:

@@ -14,6 +14,7 @@ from facedown.cli.given import fresh_seed
 from facedown.cli.lines import seated, write_down
 from facedown.cli.rulebook import read_rules, show_where
 from facedown.cli.show import printed
+from facedown.cli.tabletop import settings
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from facedown.engine.matches.system import System
     from facedown.table.sitting import Sitting
 
-PACE = 1  # how fast what happens is told, till somebody says otherwise
 LEAST = (60, 18)  # columns and lines; with fewer, plain lines are printed
 
 
@@ -69,7 +69,7 @@ def show(session: Sitting, keyboard: Keyboard, opening: str) -> bool:
         opening,
         lambda: keeping.trouble,
         lambda file: keeping.write(Path(file)),
-        PACE,
+        settings.load(),
         {"scenario": partial(_write_scenario, session), "where": partial(_where, system)},
     )
     return bool(app.run())
@@ -90,4 +90,5 @@ def learn(session: Sitting, trouble: Callable[[], str]) -> None:
     from facedown.cli.tabletop.app import Table
 
     system = session.system
-    Table(session, f"learn {system.key}", partial(read_rules, system), trouble=trouble, pace=PACE).run()
+    chosen, read = settings.load(), partial(read_rules, system)
+    Table(session, f"learn {system.key}", read, trouble=trouble, settings=chosen).run()

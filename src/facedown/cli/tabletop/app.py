@@ -22,6 +22,7 @@ from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid
 from facedown.cli.tabletop.log import Log, drawn, taught
 from facedown.cli.tabletop.pages import Page, Typed
+from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
@@ -64,7 +65,7 @@ class Table(App[bool]):
         opening: a sentence that is shown first.
         trouble: -> why what was decided last is not kept, "" if it is.
         save: (name of a file) that keeps the match there.
-        pace: how what happens is watched, a place in `PACES`.
+        settings: what was chosen before: how what happens is watched.
         further: words that can be typed as well -> (what follows) that carries them out, and says what came
             of it.
     """
@@ -102,7 +103,7 @@ class Table(App[bool]):
         opening: str = "",
         trouble: Callable[[], str] = lambda: "",
         save: Callable[[str], None] = lambda file: None,
-        pace: int = 0,
+        settings: Settings | None = None,
         further: Mapping[str, Callable[[str], str]] = MappingProxyType({}),
     ) -> None:
         super().__init__()
@@ -110,7 +111,8 @@ class Table(App[bool]):
         self.session = session
         self.what = title
         self.read_rules = read
-        self.telling, self.log_read = Telling(pace), Log()
+        self.telling, self.log_read = Telling(settings.pace if settings else 0), Log()
+        self.settings = settings or Settings()
         self.shown: dict[str, Text] = {}  # what each part of the screen shows
         self.room: tuple[Size, Size] | None = None  # that table and log were drawn in
         self.clock: Timer | None = None  # of the next one
@@ -151,8 +153,8 @@ class Table(App[bool]):
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
         self.take(self.session.begin())
-        if self.opening:
-            self.say(self.opening)
+        if self.opening or self.settings.trouble:
+            self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
 
     def on_resize(self, event: Resize) -> None:
         """Draw everything anew in the room that there is."""
@@ -477,9 +479,9 @@ class Table(App[bool]):
     def set_pace(self, pace: int) -> None:
         """Have what happens be told at another pace."""
         self.hurry()
-        self.telling.pace = pace
+        self.telling.pace = self.settings.pace = pace
         self.session.receive({"do": "watch", "on": bool(pace)})
-        self.say(f"Pace {pace}: what happens is told {NAMES[pace]}.")
+        self.say(f"Pace {pace}: what happens is told {NAMES[pace]}. {self.settings.keep()}".rstrip())
 
     def action_skip(self) -> None:
         """Go on in a lesson without an answer."""

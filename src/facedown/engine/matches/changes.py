@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from facedown.engine.base.record import HIDDEN, Place, Record, Spec, items
+from facedown.engine.base.record import HIDDEN, NOBODY, Place, Record, Spec, items
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 
 _OWN = ("known", "stream")  # of the machinery: what follows from them stands elsewhere
+_PEOPLE = ("everybody", "people", "fighters")  # names of all who take part, as systems have them
 _LISTED = 14  # cards of a zone that are named
 
 
@@ -53,7 +54,20 @@ def _paths(one: Record, other: Record, base: str = "") -> Iterator[str]:
 
 def _reads(board: Board, path: str) -> str:
     at = board.find(path)
-    return _zone_reads(board, at) if isinstance(at.value, Zone) else board.reads(path, at)
+    if isinstance(at.value, Zone):
+        return _zone_reads(board, at)
+    return whom(board, at) or board.reads(path, at)
+
+
+def whom(board: Board, at: Place) -> str:
+    """Return whom a field names, by what they are called; "" where it names nobody of those who take part."""
+    unit = type(at.holder).__annotations__.get(str(at.key)) if isinstance(at.holder, Record) else None
+    if unit == "Seat":
+        return "nobody" if at.value == NOBODY else board.seats.get(at.value, "")
+    if unit == "Who":
+        names = next((board.names[kind] for kind in _PEOPLE if kind in board.names), ())
+        return "nobody" if at.value == NOBODY else names[at.value] if at.value < len(names) else ""
+    return ""
 
 
 def _zone_reads(board: Board, at: Place) -> str:
