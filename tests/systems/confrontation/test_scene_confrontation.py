@@ -84,3 +84,24 @@ def test_a_joker_waits_and_then_turns_a_card_to_nothing() -> None:
     match = after(GUARD, *play, "GM hit Ann", "GM turn the top card", "Ben play 8C", "Ann play 9C")
     played = area(match.scene(OBSERVER), "row:0").items[0]
     assert (played.word, played.marks, numbers(played)["card value"]) == ("9C", ("nullified",), 0)
+
+
+def test_a_card_says_what_it_makes_against_whom() -> None:
+    people = [ANN, {"name": "Ben", "skills": {"CQC": 4}, "attributes": {"AGI": 2}}]
+    action = {"by": "Ann", "skill": "Ballistic", "attribute": "DEX", "targets": ["Ben"]}
+    both = {**BAD_LUCK, "setup": {"name": "Ann, Ben and bad luck", "people": people, "action": action}}
+    match = after(
+        both,
+        *("GM confront", "Ben counter with CQC and AGI", "GM accept", "GM nothing more"),
+        *("GM play 10C", "Ann play 4S"),
+    )
+    queen = match.find("play QH")
+    assert match.explain(queen) == "It adds 12, which makes 21 (CFN-6.3), and 9 against the GM."
+
+
+def test_a_card_for_which_a_joker_waits_adds_nothing() -> None:
+    match = after(BAD_LUCK, "GM confront", "GM nothing more", "GM play JKR", "GM pass")
+    queen = match.find("play QH")
+    assert match.explain(queen) == "It adds 0, which makes 5 (CFN-6.3). A joker waits for it (CFN-8.3)."
+    held = next(one for one in match.scene(0).items() if one.word == "QH")
+    assert numbers(held) == {"card value": 12, "action value": 5}

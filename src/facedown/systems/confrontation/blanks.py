@@ -22,7 +22,7 @@ from facedown.systems.confrontation.rules.declare import pairing_at, pairing_cou
 from facedown.systems.confrontation.rules.devices import is_there
 from facedown.systems.confrontation.rules.grants import NOTHING, new_grant
 from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_count
-from facedown.systems.confrontation.rules.pairs import participant_at, participant_count
+from facedown.systems.confrontation.rules.pairs import pair_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.values import value_of
 from facedown.systems.confrontation.schema import GM_NAMES
 from facedown.systems.confrontation.state import (
@@ -62,8 +62,13 @@ def _card(words: ConfrontationNames, view: Any, k: int) -> str:
     """Return what a card would do for whoever is asked."""
     if FACES[k].startswith("JK"):
         return "It is worth nothing, and turns a card of an opponent to 0 (CFN-8.2)."
-    value = k % 13 + 1
-    return f"It adds {value}, which makes {value_of(words.game(view), view.asked) + value} (CFN-6.3)."
+    g, who = words.game(view), view.asked
+    values = reading.values_with(g, who, k % 13 + 1)
+    most = max(values.values())
+    less = [f", and {value} against {words.called(other)}" for other, value in values.items() if value < most]
+    said = f"It adds {most - value_of(g, who)}, which makes {most} (CFN-6.3){''.join(less)}."
+    waits = any(reading.is_awaited(g, who, pair_of(g, who, other)) for other in values)
+    return f"{said} A joker waits for it (CFN-8.3)." if waits else said
 
 
 def _countering(words: ConfrontationNames, view: Any, k: int) -> str:

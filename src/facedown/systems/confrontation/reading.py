@@ -8,19 +8,22 @@ from typing import get_args
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat, each
 from facedown.engine.telling.sentence import counted
+from facedown.systems.confrontation.clauses import SplitCard
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules.inferiority import net_of
+from facedown.systems.confrontation.rules.jokers import scope_of
 from facedown.systems.confrontation.rules.kit import tool_row
 from facedown.systems.confrontation.rules.pairs import (
     is_of,
     other_of,
     pair_at,
     pair_count,
+    part_of,
     participant_at,
     participant_count,
     side_of,
 )
-from facedown.systems.confrontation.rules.values import is_nullified, value_of
+from facedown.systems.confrontation.rules.values import is_nullified, value_in, value_of, value_of_card
 from facedown.systems.confrontation.schema import GM_NAME
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
@@ -29,8 +32,10 @@ from facedown.systems.confrontation.state import (
     GM,
     NO_ONE,
     NO_SUIT,
+    PARTICIPANTS,
     SEATS,
     Ending,
+    Game,
     Side,
     State,
     Timing,
@@ -124,6 +129,28 @@ def participant(words: ConfrontationNames, view: State, who: Who) -> str:
             marks.append(f"inferior to {words.called(other)} ({nets[0]} to {nets[1]})")
     made = " + ".join([str(part.base), *played])
     return f"* {words.called(who)} at {value_of(g, who)} = {made} ({action}); {', '.join(marks)}"
+
+
+def values_with(g: Game, who: Who, value: int) -> dict[Who, int]:
+    """Return the value of somebody against each opponent, with one more card of a value in his row."""
+    pairs = [pair for i in range(pair_count(g)) if is_of(g, pair := pair_at(g, i), who)]
+    return {other_of(g, pair, who): _value_with(g, who, pair, value) for pair in pairs}
+
+
+def _value_with(g: Game, who: Who, pair: Who, value: int) -> int:
+    """Return the same in one pair. Clause: CFN-8.3, CFN-15.10, CFN-R7."""
+    part, counting = part_of(g, who), g.state.pairs[pair].counting[side_of(pair, who)]
+    if g.book.split_card == SplitCard.CHRONOLOGICAL and counting < part.most:
+        lying = [i for i in range(part.row.count) if not is_nullified(g, who, i, pair)]
+        return part.base + sum(value_of_card(g, part.row.cards[i]) for i in lying)
+    counts = part.row.count < counting and not is_awaited(g, who, pair)
+    return value_in(g, who, pair) + (value if counts else 0)
+
+
+def is_awaited(g: Game, who: Who, pair: Who) -> bool:
+    """Return whether a joker waits for the next card of somebody, and turns it to 0 in a pair."""
+    pending = part_of(g, who).pending
+    return any(pending[k] and scope_of(g, Who(k)) >> pair & 1 for k in range(PARTICIPANTS))
 
 
 def character(words: ConfrontationNames, view: State, who: Who) -> str:

@@ -190,7 +190,8 @@ class Table(Cast):
         }
         gauges = [Gauge("card value", values.value_of_card(self.g, card))]
         if seat == view.seat and view.decision in (Decision.CARD, Decision.COMMIT):
-            gauges.append(Gauge("action value", values.value_of(self.g, view.asked) + gauges[0].value))
+            after = reading.values_with(self.g, view.asked, gauges[0].value)
+            gauges.append(Gauge("action value", max(after.values())))
         parts = [(CARD, face_of(self.g, card))] if seat == view.seat else []
         return self.item(
             f"card:{card}", self.words.card(card), Who(seat), parts=parts, gauges=gauges, marks=marks

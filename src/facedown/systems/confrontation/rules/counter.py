@@ -17,6 +17,7 @@ from facedown.systems.confrontation.clauses import (
 )
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.declare import BY_NAME, pay_costs, take_up
+from facedown.systems.confrontation.rules.luck import can_fail
 from facedown.systems.confrontation.rules.needs import why_not_possible
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
 from facedown.systems.confrontation.rules.people import has_trait, is_able, is_aware, is_players, show_pair
@@ -137,9 +138,11 @@ def why_not_decline(g: Game) -> int:
     return Why.NONE if g.book.timing != Timing.CORE else Why.HAS_ENTERED
 
 
-@rule("CFN-2.4")
+@rule("CFN-2.3", "CFN-2.4")
 def why_not_countering(g: Game, action: int) -> int:
-    """Why an action cannot be a countermeasure now: its needs."""
+    """Why an action cannot be a countermeasure now: it has no value of its own, or its needs."""
+    if not can_fail(g, action):
+        return Why.NO_VALUE
     return why_not_possible(g, g.state.asked, action, initiator(g))
 
 

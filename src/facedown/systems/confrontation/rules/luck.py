@@ -13,16 +13,16 @@ from facedown.systems.confrontation.clauses import (
     Why,
 )
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
-from facedown.systems.confrontation.rules.pairs import action_of, gm_confronts, initiator, part_of
+from facedown.systems.confrontation.rules.pairs import gm_confronts, initiator, part_of
 from facedown.systems.confrontation.rules.people import is_players
 from facedown.systems.confrontation.state import BAD_LUCK, NAMED_ACTION, NEVER, Game, In, Who
 
 
 @rule("CFN-0.2")
-def can_fail(g: Game, who: Who) -> bool:
+def can_fail(g: Game, number: int) -> bool:
     """Whether an action can fail: one that uses no Skill cannot."""
-    action = action_of(g, who)
-    return part_of(g, who).action == NAMED_ACTION or action.pair_count > 0 or action.weapon == 1
+    action = g.book.actions[number]
+    return number == NAMED_ACTION or action.pair_count > 0 or action.weapon == 1
 
 
 @rule("CFN-X13")
@@ -36,7 +36,7 @@ def is_worn_out(g: Game) -> bool:
 def may_confront(g: Game) -> bool:
     """Whether the GM may oppose the action, whoever else can: cards are not needed for it."""
     who = initiator(g)
-    if not can_fail(g, who) or is_worn_out(g):
+    if not can_fail(g, part_of(g, who).action) or is_worn_out(g):
         return False
     return is_players(who) or g.book.gm_may_confront_npcs == GmMayConfrontNpcs.YES
 
