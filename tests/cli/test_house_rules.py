@@ -4,6 +4,11 @@ import json
 
 import pytest
 
+from facedown.engine.authors.content import load_content
+from facedown.engine.base.errors import FacedownError
+from facedown.lab.games.variant import Variant
+from facedown.systems import load_system
+
 HOUSE = """
 [house]
 title   = "Thursdays"
@@ -187,3 +192,18 @@ def test_a_series_keeps_them(facedown, tmp_path):
     command = ("play", "clash", "--best-of-three", "--as", "none", "--seed", "3", "--house", "notes.toml")
     assert "House rules: Ours - Be kind." in flat(facedown(*command, "--save", "b.json").out)
     assert "House rules: Ours - Be kind." in flat(facedown("replay", "b.json").out)
+
+
+def test_the_python_call_of_a_variant_under_them_makes_it_again(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    variant = Variant(load_system("clash"), SETUP[1]).changed("house=house.toml")
+    call = variant.in_python()
+    assert "load_content" not in call
+    scope = {"Variant": Variant, "load_system": load_system, "load_content": load_content}
+    again = eval(call, scope)  # a call that our own code has written
+    assert again.switches == variant.switches == {"board_length": "11"}
+    assert [one.data for one in again.content] == [one.data for one in variant.content]
+    assert again.fresh().state.to_bytes() == variant.fresh().state.to_bytes()
+    (tmp_path / "house.toml").write_text("[switches]\nboard_lenght = 11\n", encoding="utf-8")
+    with pytest.raises(FacedownError, match="board_length"):
+        Variant(load_system("clash")).changed("house=house.toml")

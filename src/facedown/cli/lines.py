@@ -170,7 +170,7 @@ class Lines:
         """Send a command, and print what comes of it."""
         messages = self.session.receive(command)
         self.take(messages)
-        if command["do"] == "answer" and "clause" in messages[0]:  # it is refused
+        if command["do"] == "answer" and messages[0]["is"] == "error":
             if len(self.answers) > LISTED:
                 self.keyboard.say(f"? shows all {len(self.answers)}.")
             near = nearest(command["text"], [*self.answers, *self.commands])

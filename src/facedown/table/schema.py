@@ -66,7 +66,7 @@ Fields: TypeAlias = dict[str, Any]
 MESSAGES: dict[str, Fields] = {  # what it is -> its fields; one whose name ends in ? may be missing
     "confirm": {"text": str},
     "consent": {"seat": int, "by": int, "text": str, "why": str, "about": str},
-    "error": {"text": str, "clause?": str},
+    "error": {"text": str, "clause": str},
     "explained": {"answers": tuple[Explained, ...]},
     "fields": {"lines": tuple[str, ...], "more": int},
     "given": {"text": str, "why": str},

@@ -13,7 +13,7 @@ table with its number `n` and what it `is`:
     confirm    text of an answer that gives up: it stands once it is sent with `"sure": true`
     pass       seat that is to sit down; nothing is shown before `{"do": "sit"}`
     note       text
-    error      text, and the clause of a refusal; nothing else has changed
+    error      text, and the clause that refuses it, "" if none does; nothing else has changed
     explained  answers: each with its place, its text, and what it `does`
     table      text: the table in words, and in `details` what else counts for the question
     topics     kinds: what can be read about, by kind
@@ -54,7 +54,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from facedown.engine.base.errors import FacedownError, IllegalAction, unknown
+from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import Scene
@@ -214,10 +214,8 @@ class Session:
             return self._done(lambda: self._commands[name](command))
         except FacedownError as error:
             self._said, self.ahead = [], []
-            refusal: Message = {"text": str(error)}
-            if isinstance(error, IllegalAction):
-                refusal["clause"] = error.clause
-        return self._done(lambda: self._say("error", **refusal))
+            text, clause = str(error), error.clause
+        return self._done(lambda: self._say("error", text=text, clause=clause))
 
     @property
     def reader(self) -> int | None:

@@ -512,7 +512,7 @@ class Table(App[bool]):
             try:
                 messages = work()
             except FacedownError as error:
-                messages = [{"is": "error", "text": str(error)}]
+                messages = [{"is": "error", "text": str(error), "clause": error.clause}]
             self.call_from_thread(self.take_odds, taken, messages, command)
 
         self.run_worker(run, thread=True, exclusive=True, group="odds")

@@ -26,6 +26,7 @@ from facedown.bots.playout import policy_number
 from facedown.bots.policy import Function, policy_name, policy_names
 from facedown.bots.standing import labelled
 from facedown.engine.authors.content import Entry, load_content
+from facedown.engine.authors.house import read_house
 from facedown.engine.authors.shape import keys_of
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.numbers import whole_number
@@ -233,6 +234,14 @@ class Variant:
         changes = [f"{name}=" for name in self.system.rulebook.switches]
         raise unknown("setup, policy, file or change", text, [*setups, *policies, *changes])
 
+    def _under(self, path: Path) -> Variant:
+        """Return the variant under the house rules of a file or a folder; its own switches go before."""
+        house, problems = read_house(path, self.system.rulebook, self.system.shelf)
+        if problems:
+            raise FacedownError("\n".join(map(str, problems)))
+        switches, content = {**house.switches, **self.switches}, (*house.entries, *self.content)
+        return replace(self, switches=switches, content=content, house=house.notes.title)
+
     def with_value(self, path: str, text: str) -> Variant:
         """Return the variant with one field changed.
 
@@ -248,6 +257,8 @@ class Variant:
         if head == "setup":
             base = {"setup": self.chosen} if isinstance(self.chosen, str) else self.chosen
             return replace(self, setup={**base, rest: parsed(text)})
+        if path == "house":
+            return self._under(Path(text))
         if path == "content":
             return replace(self, content=(*self.content, *load_content([Path(text)])))
         if head == "policy":

@@ -369,15 +369,15 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
     Raises:
         TooManyBranches: it is one.
     """
-    branches, work, most = search.branches, search.work, reach.most
-    if work > reach.work // _SHOWS:
-        most = min(most, max(reach.work, 0) * branches // work)
-    most *= 2 if search.part > 0.5 else 1
-    # Rare courses may have most of them, which an estimate misses.
+    branches, work = search.branches, search.work
+    by_work = max(reach.work, 0) * branches // work if work > reach.work // _SHOWS else reach.most
+    most = min(reach.most, by_work) * (2 if search.part > 0.5 else 1)
+    # Rare courses may have most of them, which an estimate misses: it tells at once where it is far too many.
     shown = work > reach.work // _HINTS and not search.trail.cut
     all_ = expected(search) if shown else 0.0
-    told = all_ > (most if work > reach.work // _TELLS else _SURELY * most)
-    if not search.done and (branches > most or told or ways > _SURELY * most):
+    trusted = most if work > reach.work // _TELLS else _SURELY * most
+    has_too_many, will_have, surely_has = branches > most, all_ > trusted, ways > _SURELY * most
+    if not search.done and (has_too_many or will_have or surely_has):
         raise TooManyBranches(
             f"These odds have too many branches, some {max(ways, all_):.2g}, and {most:,} can be "
             f"followed: {100 * search.part:.3g}% is done after {branches:,}."

@@ -140,7 +140,8 @@ def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
     files = content_options(one for one in content if not one.changed)
     words = "".join(f", {name}={value!r}" for name, value in given.items() if value)
     words += f", content=load_content({files})" if files else ""
-    changes = "; ".join(_changes(system, content))
+    houses = (f"house={path}" for path in house_options(content))
+    changes = "; ".join([*houses, *_changes(system, [one for one in content if not one.house])])
     return f"Variant({loading(system)}{words})" + (f".changed({changes!r})" if changes else "")
 
 
