@@ -105,3 +105,4 @@ def test_a_card_for_which_a_joker_waits_adds_nothing() -> None:
     assert match.explain(queen) == "It adds 0, which makes 5 (CFN-6.3). A joker waits for it (CFN-8.3)."
     held = next(one for one in match.scene(0).items() if one.word == "QH")
     assert numbers(held) == {"card value": 12, "action value": 5}
+    assert "1 joker waiting for the next card" in match.table(0)

@@ -120,7 +120,9 @@ def participant(words: ConfrontationNames, view: State, who: Who) -> str:
     ]
     action = "bad luck" if who == BAD_LUCK else pair_name(part.skill, part.attribute)
     left = f"{counted(part.most - part.row.count, 'card')} left"
+    waiting = sum(part.pending)
     marks = [left, *(["has passed"] if part.passed or part.out else [])]
+    marks += [f"{counted(waiting, 'joker')} waiting for the next card"] if waiting else []
     for k in range(pair_count(g)):
         pair = pair_at(g, k)
         if is_of(g, pair, who) and view.pairs[pair].inferior[side_of(pair, who)]:
