@@ -15,6 +15,7 @@ from facedown.bots.policy import Bot
 from facedown.cli import replay as command
 from facedown.cli import tell
 from facedown.engine.base.record import NOBODY
+from facedown.engine.course.plain import in_lines
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.ruling import REFEREE, readers
@@ -268,7 +269,7 @@ def referee(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_table(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Match, "table", lambda match, seat=None: match.words.table(match.view(None)))
+    patch.setattr(Match, "table", lambda match, seat=None: in_lines(match.scene(None)))
 
 
 def open_scene(patch: pytest.MonkeyPatch) -> None:

@@ -31,14 +31,6 @@ class Words(engine.Words):
         ),
     }
 
-    def table(self, view: Any) -> str:
-        """Return the situation, a line for each duelist."""
-        return "\n".join(
-            f"{NAMES[seat]}: {view.wounds[seat]} wounds, hand {self.row(view.hand[seat])}, "
-            f"in front {self.row(view.front[seat])}, deck of {view.deck[seat].count}"
-            for seat in range(SEATS)
-        )
-
     def legend(self, view: Any) -> str:
         """Return what the words of the table mean."""
         return "The deck is what a duelist has not drawn yet."

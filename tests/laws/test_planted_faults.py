@@ -270,8 +270,9 @@ def test_texts_that_depend_on_the_process_are_caught(monkeypatch: pytest.MonkeyP
         "from duel import SYSTEM as DUEL\n"
         "from duel.words import Words\n"
         "class UnsteadyWords(Words):\n"
-        "    def table(self, view):\n"
-        "        return ' '.join({'club', 'spade', 'heart', 'diamond', 'ace', 'king', 'queen'})\n"
+        "    def scene(self, view):\n"
+        "        suits = {'club', 'spade', 'heart', 'diamond', 'ace', 'king', 'queen'}\n"
+        "        return super().scene(view)._replace(heading=' '.join(suits))\n"
         "def begin(g):\n"
         "    DUEL.begin(g)\n"
         "SYSTEM = replace(DUEL, words=UnsteadyWords, begin=begin)\n",

@@ -19,7 +19,7 @@ def retell(match: Match, reader: int | None) -> None:
     walk.play(match.to_dict()["actions"])
     walk.tell()
     say()
-    say(match.words.table(match.view(reader)))
+    say(match.table(reader))
     if match.over:
         say()
         say(match.result(), style="bold")

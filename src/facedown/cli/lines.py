@@ -13,6 +13,7 @@ from facedown.cli.tell import introduce, print_lines, retell
 from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError, nearest
 from facedown.engine.base.numbers import whole_number
+from facedown.engine.course.plain import news
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import CONCEDE, LISTED
 from facedown.engine.matches.ruling import REFEREE
@@ -213,10 +214,10 @@ class Lines:
         self._open_to_all(message["seat"])
         (table,) = self.session.receive({"do": "table"})
         if table["text"] != self.looked:
-            self.looked = table["text"]
+            before, self.looked = self.looked, table["text"]
             if self.looked:
                 self.keyboard.out.print()
-                self.keyboard.say(self.looked)
+                self.keyboard.say(news(self.looked, before))
 
     def _take_question(self, message: Message) -> None:
         self.answers = [one["text"] for one in message["answers"]]

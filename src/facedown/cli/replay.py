@@ -16,6 +16,7 @@ from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
+from facedown.engine.course.plain import news
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import is_series, read_save
 from facedown.engine.matches.series import restore_series
@@ -250,7 +251,7 @@ class Lines:
         table = replay.table()
         if table != self.shown:
             say()
-            say(hanging(table))
+            say(hanging(news(table, self.shown)))
             self.shown = table
         say()
         say(paragraph(replay.asked(), hang="    "))

@@ -86,7 +86,7 @@ def retell(match: Match, reader: int | None) -> None:
     """Print a match from its beginning, and where it stands."""
     tell(story_of(match), match, reader, Bookmark(), console())
     say()
-    say(match.words.table(match.view(reader)))
+    say(match.table(reader))
     say()
     if match.over:
         say(match.result(), style="bold")

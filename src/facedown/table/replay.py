@@ -156,7 +156,7 @@ class Replay:
 
     def table(self) -> str:
         """Return the table as the reader sees it, in words."""
-        return self.match.words.table(self.match.view(self.reader))
+        return self.match.table(self.reader)
 
     def steps(self) -> Iterator[Step]:
         """Yield all steps; each is the one that is shown while it is looked at."""

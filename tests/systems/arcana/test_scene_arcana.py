@@ -40,7 +40,7 @@ def test_a_card_says_what_each_bin_would_have_with_it() -> None:
     lying = [one.word for one in area(scene, "bins:1").items if one.at == strike.at]
     assert lying == ["Strike", "7W"]
     hand = {one.word: brings(one) for one in area(scene, "hand:1").items}
-    assert hand["6S"]["Strike"] == (13, 10, "13/10, fires")
+    assert hand["6S"]["Strike"] == (13, 10, "13/10 fires")
     assert hand["2C"]["Defend"] == (2, 10, "")
     assert hand["2C"]["Movement"] == (1, 2, "")
     assert "Strike" not in hand["2C"]

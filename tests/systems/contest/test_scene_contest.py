@@ -48,7 +48,8 @@ def test_a_card_says_whether_it_is_within_the_limit_and_what_it_would_inflict() 
 
 def test_loss_is_marked_where_it_dazes_knocks_out_and_kills() -> None:
     bert = item(fight()[0], "fighter:1")
-    status, shock, wounds = bert.gauges
+    status, shock, wounds, has = bert.gauges
+    assert has.text
     assert (status.value, shock.value, wounds.value) == (2, 0, 2)
     assert status.marks == ((6, "dazed"), (13, "unconscious"))
     assert wounds.marks == ((7, "critical"), (13, "dead"))

@@ -37,18 +37,22 @@ def test_a_gambit_shows_its_aim_and_whether_the_specialty_is_involved() -> None:
 
 def test_a_throwdown_shows_where_it_is_who_takes_part_and_what_is_at_stake() -> None:
     table = played(CLASH, ESTABLISHED).table(1)
-    assert (
-        "Throwdown at Dormitory: Red, Blue (at stake: Hangar Bay) against Coach, Tin Cadets, Rumour Mill"
-        in table
-    )
+    assert "Throwdown at Dormitory" in table
+    assert "; the Pilots at stake Hangar Bay; " in table
+    assert [line.split()[0] for line in table.splitlines() if "Commander" in line] == ["Red:", "Coach:"]
+    assert [line.split(":")[0].strip() for line in table.splitlines() if "involved" in line] == [
+        "Blue",
+        "Tin Cadets",
+        "Rumour Mill",
+    ]
 
 
 def test_a_boon_that_was_used_is_marked() -> None:
-    assert "Dormitory (boon used)" in played("Low Tide", ["boon of Dormitory"]).table(1)
+    assert "Dormitory: (standing, boon used)" in played("Low Tide", ["boon of Dormitory"]).table(1)
 
 
 def test_a_stack_shows_how_many_cards_it_takes() -> None:
-    assert "Tin Cadets (Rating 2, stack 2 of 3)" in Match(SYSTEM, "Low Tide").table(0)
+    assert "Tin Cadets: Rating 2, stack 2/3" in Match(SYSTEM, "Low Tide").table(0)
 
 
 def test_who_buys_is_told_the_prices_and_what_was_announced() -> None:
@@ -59,12 +63,12 @@ def test_who_buys_is_told_the_prices_and_what_was_announced() -> None:
 
 def test_a_strike_is_shown_once_it_is_fixed() -> None:
     match = Match(SYSTEM, "Prom Night Siege", seed=9)  # an Omen of Coach's is out, which adds 1
-    assert "; Strike " not in match.table(0)
+    assert "Strike " not in match.table(0)
     match.act(match.legal()[0])
     match.act(match.legal()[0])
     while match.decision == "GIFT":
         match.act("done")
-    assert match.table(0).count("; Strike ") == 4
+    assert match.table(0).count("Strike ") == 4
 
 
 def test_an_escalate_shows_the_card_that_it_is_measured_by_and_what_helps_it() -> None:
@@ -74,8 +78,8 @@ def test_an_escalate_shows_the_card_that_it_is_measured_by_and_what_helps_it() -
     table = played(
         setup, ["no change", "escalate by Red", "assist with Focus", "discard 9D", "use Banner"]
     ).table(0)
-    assert "Pile, the winning card last: empty; left behind: 7S\n" in table
-    assert "\nEscalate by Red, +2 Strike\n" in table
+    assert "\nThe Pile, the last on top: 7S; " in table
+    assert "\nDrive: Escalate by Red (+2 Strike)\n" in table
 
 
 def test_powers_that_are_held_are_shown() -> None:
@@ -91,7 +95,8 @@ def test_powers_that_are_held_are_shown() -> None:
     match = played(setup, ["no change", "rumble by Red", "stay out", "use nothing", "join", "play 9C"])
     match.act("Wings")
     match.act("Long Reach")
-    assert "\nFormations: Wings\nMutations: Long Reach\n" in match.table(2)
+    assert "Wings (held)" in match.table(2)
+    assert "Long Reach (held)" in match.table(2)
 
 
 def test_how_a_match_ended_is_said_of_whom_it_was_about() -> None:

@@ -113,6 +113,7 @@ class Area(NamedTuple):
         links: between its items.
         bands: on a line or a pile.
         says: what there is to say of it.
+        minor: whether it is left out of plain lines; of cards, such as those discarded, they say how many.
     """
 
     id: str
@@ -128,6 +129,7 @@ class Area(NamedTuple):
     links: tuple[Link, ...] = ()
     bands: tuple[Band, ...] = ()
     says: str = ""
+    minor: bool = False
 
 
 class Scene(NamedTuple):

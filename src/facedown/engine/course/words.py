@@ -95,18 +95,6 @@ class Words:
         """Return the kinds of cards that people count, such as hearts: what each is called -> its cards."""
         return self.cards.kinds()
 
-    def table(self, view: Any) -> str:
-        """Return the situation, several lines, as a player would want it before deciding.
-
-        Unless a system says more, that is the cards in the zones of each seat.
-        """
-        zones = {name: spec for name, spec in type(view).specs.items() if _is_zone(spec)}
-        owned = {name: getattr(view, name) for name, spec in zones.items() if spec.shape}
-        return "\n".join(
-            f"{who}: {', '.join(f'{name} {self.row(zone[seat])}' for name, zone in owned.items())}"
-            for seat, who in self.seats.items()
-        )
-
     def scene(self, view: Any) -> Scene:
         """Return the table as data that a screen can draw.
 

@@ -20,6 +20,7 @@ from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import NO_ANSWER
+from facedown.engine.course.scene import Scene
 from facedown.engine.matches.past import Action, Past, plain
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.prologue import Prologue, refuse_broken
@@ -108,6 +109,7 @@ class Match(Shown):
         self._allowed: tuple[Ruling, ...] = ()  # what a referee grants and forbids of the open question
         self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
         self._views: dict[int | None, Any] = {}  # of this position, by who has looked; only read
+        self._scenes: dict[int | None, Scene] = {}  # likewise
         if prologue is None:
             self._run(system.begin)
         else:
@@ -370,7 +372,7 @@ class Match(Shown):
 
     def changed_by_ruling(self) -> None:
         """Note that the position is another one, among the decisions."""
-        self._options, self._views = None, {}
+        self._options, self._views, self._scenes = None, {}, {}
 
     def _allow(self) -> None:
         """Note what is granted and forbidden: since the last decision, or for longer than a question."""
@@ -515,7 +517,7 @@ class Match(Shown):
         log.count = 0
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
-        self._options, self._views, self._allowed = None, {}, ()
+        self._options, self._views, self._scenes, self._allowed = None, {}, {}, ()
         if self.past.lasts:
             self._allow()
         called = self.words.seated(self.game.state)

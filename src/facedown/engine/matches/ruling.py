@@ -222,7 +222,6 @@ def laws_broken(match: Match, cards: Counter[int]) -> str:
             return f"{match.seats[match.seat]} could answer nothing to the open question"
         for reader in readers(match):
             match.table(reader)
-            match.scene(reader)
         match.question()
         for action in match.legal()[:_TRIED]:
             match.explain(action)

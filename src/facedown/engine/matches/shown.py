@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import UnknownName, meant
 from facedown.engine.base.record import NOBODY
+from facedown.engine.course.plain import in_lines
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import Dialogue
 from facedown.engine.course.scene import Part, Scene
@@ -47,6 +48,7 @@ class Shown:
     past: Past
     _lines: list[tuple[Line, ...]]
     _views: dict[int | None, Any]  # of this position, by who has looked; only read
+    _scenes: dict[int | None, Scene]  # likewise
     _spoken: tuple[tuple[int, Words], ...]  # from which line of the log on which words
 
     @property
@@ -69,11 +71,13 @@ class Shown:
 
     def table(self, seat: int | None = OBSERVER) -> str:
         """Return the situation as a seat sees it, in words."""
-        return self.words.table(self._seen_by(seat))
+        return in_lines(self.scene(seat))
 
     def scene(self, seat: int | None = OBSERVER) -> Scene:
         """Return the situation as a seat sees it, as data that a screen can draw."""
-        return self.words.scene(self._seen_by(seat))
+        if seat not in self._scenes:
+            self._scenes[seat] = self.words.scene(self._seen_by(seat))
+        return self._scenes[seat]
 
     def pointed(self, action: Action) -> tuple[Part, ...]:
         """Return the parts of a legal answer, for items of a scene that point at it."""

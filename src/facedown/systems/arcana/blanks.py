@@ -10,7 +10,6 @@ from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import TAROT
 from facedown.engine.course.question import Blank, Value, printed_on
-from facedown.systems.arcana import reading
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
@@ -27,6 +26,7 @@ from facedown.systems.arcana.state import (
     SQUARES,
     Fate,
     Outcome,
+    Status,
 )
 from facedown.systems.arcana.vocabulary import Range
 
@@ -145,7 +145,9 @@ def _fighter(words: ArcanaNames, view: Any, k: int) -> str:
 
 def _there(words: ArcanaNames, view: Any, k: int) -> str:
     """Return who is in a zone."""
-    return f"There: {' '.join(reading.here(words, view, k)) or 'nobody'} (ARC-5.4)."
+    there = (who for who in range(1, FIGHTERS) if view.fighters[who].status == Status.ACTIVE)
+    names = [words.now(view, who) for who in there if view.fighters[who].square == k]
+    return f"There: {', '.join(names) or 'nobody'} (ARC-5.4)."
 
 
 def _effect(words: ArcanaNames, view: Any, k: int) -> str:

@@ -11,6 +11,7 @@ from facedown.engine.course.scene import Area, Gauge, Item, Part, area, counts, 
 from facedown.systems.arcana.clauses import AdversaryShieldLife, Magic
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import SKILLS, ArcanaNames
+from facedown.systems.arcana.rules import bins
 from facedown.systems.arcana.rules.cards import PILE
 from facedown.systems.arcana.rules.lasting import has_equipment, steadied
 from facedown.systems.arcana.rules.people import character_of, trait_of
@@ -29,6 +30,7 @@ from facedown.systems.arcana.state import (
     Status,
     Who,
 )
+from facedown.systems.arcana.vocabulary import Bin
 
 GONE = {"waiting": Status.WAITING, "fled": Status.FLED, "out": Status.OUT, "down": Status.DOWN}
 
@@ -54,48 +56,40 @@ class Cast(NamedTuple):
         return [("fighter", who), ("adversary", k), ("sheet", self.view.adversaries[k].sheet)]
 
     def fighters(self) -> Iterator[Item]:
-        """Yield everybody of this fight, then the GM. Clause: ARC-3.1, ARC-10.5, ARC-10.6."""
-        view = self.view
-        for who in each(Who, 1, FIGHTERS):
-            fighter = view.fighters[who]
-            if fighter.status == Status.ABSENT:
-                continue
-            gauges = [Gauge("HP", fighter.hp, fighter.start_hp, self.flight(who))]
-            gauges += (
-                [Gauge("shields", fighter.shields, text=f"{fighter.shields} {self.until(who)}")]
-                if fighter.shields
-                else []
-            )
-            gauges += counts({"bleeding": fighter.bleeding})
-            marks: dict[str, object] = {"on turn": view.on_turn == who, "has acted": fighter.acted}
-            marks |= {name: fighter.status == status for name, status in GONE.items()}
-            says = ""
-            if who < FIRST_STAND_IN:
-                gauges += self.gauges(Seat(who))
-                marks |= self.marks(Seat(who))
-                says = self.words.printed(self.words.named("characters", view.players[Seat(who)].character))
-                says += "".join(f"\n{line}" for line in self.imposed(Seat(who)))
-            elif who >= FIRST_ADVERSARY:
-                one = view.adversaries[who - FIRST_ADVERSARY]
-                sheet = self.words.book.sheets[one.sheet]
-                gauges += [Gauge("wave", one.wave)] if fighter.status == Status.WAITING else []
-                gauges += counts({"stored": one.charge, "Cap": sheet.cap, "Mobile": sheet.mobile})
-                marks |= {"Rooted": sheet.rooted, "Boss": sheet.boss, "Machine": sheet.machine}
-                says = self.words.printed(self.words.names["sheets"][one.sheet])
-            name = self.words.now(view, who)
-            yield item(
-                f"fighter:{who}",
-                name,
-                says,
-                parts=self.parts(who),
-                gauges=gauges,
-                marks=marks,
-                owner=owner(who),
-            )
-        gm = view.gm
+        """Yield everybody of this fight, then the GM. Clause: ARC-3.1."""
+        there = each(Who, 1, FIGHTERS)
+        yield from (self.fighter(who) for who in there if self.view.fighters[who].status != Status.ABSENT)
+        gm = self.view.gm
         gauges = [Gauge("deck", gm.deck.count), Gauge("discard", gm.discard.count)]
         gauges += counts({"retirement": gm.retirement})
         yield item("GM", "GM", gauges=gauges, owner=GM)
+
+    def fighter(self, who: Who) -> Item:
+        """Return somebody: HP, shields, what lasts, what a player or an adversary has besides.
+
+        Clause: ARC-10.5, ARC-10.6.
+        """
+        words, view, fighter, says = self.words, self.view, self.view.fighters[who], ""
+        gauges = [Gauge("HP", fighter.hp, fighter.start_hp, self.flight(who))]
+        if fighter.shields:
+            gauges.append(Gauge("shields", fighter.shields, text=f"{fighter.shields} {self.until(who)}"))
+        gauges += counts({"bleeding": fighter.bleeding})
+        marks: dict[str, object] = {"on turn": view.on_turn == who, "has acted": fighter.acted}
+        marks |= {name: fighter.status == status for name, status in GONE.items()}
+        if who < FIRST_STAND_IN:
+            gauges += self.gauges(Seat(who))
+            marks |= self.marks(Seat(who))
+            says = words.printed(words.named("characters", view.players[Seat(who)].character))
+            says += "".join(f"\n{line}" for line in self.imposed(Seat(who)))
+        elif who >= FIRST_ADVERSARY:
+            one = view.adversaries[who - FIRST_ADVERSARY]
+            sheet = words.book.sheets[one.sheet]
+            gauges += [Gauge("wave", one.wave)] if fighter.status == Status.WAITING else []
+            gauges += counts({"stored": one.charge, "Cap": sheet.cap, "Mobile": sheet.mobile})
+            marks |= {"Rooted": sheet.rooted, "Boss": sheet.boss, "Machine": sheet.machine}
+            says = words.printed(words.names["sheets"][one.sheet])
+        about, name = self.parts(who), words.now(view, who)
+        return item(f"fighter:{who}", name, says, parts=about, gauges=gauges, marks=marks, owner=owner(who))
 
     def flight(self, who: Who) -> tuple[tuple[int, str], ...]:
         """Return at how many HP an adversary takes flight. Clause: ARC-X11."""
@@ -141,6 +135,15 @@ class Cast(NamedTuple):
             for k in each_in(int, self.view.players[seat].imposed[pair]):
                 name = self.words.now(self.view, FIRST_ADVERSARY + k)
                 yield f"{TRAITS[2 * pair]} until the next turn of {name} begins (ARC-28.6, ARC-R26)."
+
+    def threshold(self, seat: Seat, k: int) -> tuple[int, int]:
+        """Return what a bin has and needs: a sum of values, or cards. Clause: ARC-9.3, ARC-11.2, ARC-22.4."""
+        g, rule, lying = self.g, self.words.book.bins[Bin(k)], self.view.players[seat].bins[k]
+        more = bins.needed_more(g, seat, k)
+        if rule.sum:
+            return bins.value_on(g, lying), rule.sum + more
+        needed = max(1, bins.cards_needed(g, seat, rule) + more)
+        return lying.count, 1 if bins.is_first_card(g, seat, k) else needed
 
     def kit(self, seat: Seat) -> Area:
         """Return skills, spell, equipment and Manipulations of a player. Clause: ARC-X2, ARC-X6, ARC-X18."""

@@ -8,7 +8,6 @@ from facedown.engine.base.record import HIDDEN, NOBODY
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, area, counts, item
 from facedown.engine.hidden.zone import Zone
-from facedown.systems.arcana import reading
 from facedown.systems.arcana.cast import Cast, owner
 from facedown.systems.arcana.clauses import Decision, Why
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
@@ -34,11 +33,23 @@ from facedown.systems.arcana.state import (
     SEATS,
     STAND_INS,
     Outcome,
+    Phase,
     State,
     Status,
     Who,
 )
 from facedown.systems.arcana.vocabulary import Bin
+
+PHASES = {
+    Phase.SETUP: "the fight begins",
+    Phase.INTENTS: "Intents are drawn",
+    Phase.STAND_INS: "the stand-ins act",
+    Phase.PLAYERS: "the players act",
+    Phase.ADVERSARIES: "the adversaries act",
+    Phase.ROUND_END: "the round ends",
+    Phase.CONCLUSION: "the fight is over",
+    Phase.OVER: "the fight is over",
+}
 
 
 def scene(words: ArcanaNames, view: State) -> Scene:
@@ -68,8 +79,16 @@ class Table(Cast):
             *(self.pile(seat, view.players[seat].discard) for seat in seats),
             self.pile(GM, view.gm.discard),
         ]
-        heading = "; ".join(reading.time(words, view)) if view.decision else words.result(view)
+        heading = self.heading() if view.decision else words.result(view)
         return Scene(heading, tuple(area for area in areas if area.items))
+
+    def heading(self) -> str:
+        """Return when it is, and who is on turn."""
+        words, view, fight = self.words, self.view, self.words.names["encounters"][self.view.fight]
+        day = f"Day {view.day}, {fight}; " if words.book.campaign else ""
+        of = f" of {words.book.max_rounds}" if words.book.max_rounds else ""
+        whose = f", {words.now(view, view.on_turn)} is on turn" if 0 < view.on_turn < FIGHTERS else ""
+        return f"{day}Round {view.round}{of}: {PHASES[Phase(view.phase)]}{whose}"
 
     def arena(self) -> Iterator[Item]:
         """Yield the zones, then who is where. Clause: ARC-5.2, ARC-5.3, ARC-X11."""
@@ -94,14 +113,16 @@ class Table(Cast):
                 continue
             who, card = FIRST_ADVERSARY + n // INTENTS, one.intents.cards[place]
             number, is_up = who + FIGHT_IN_LOG * view.fight, one.up >> place & 1
-            what, says = "an Intent", ""
+            what, says, gauges = "an Intent", "", list[Gauge]()
             if card != HIDDEN:
                 what = words.intent(number, card)
-                says = f"{words.card(card)}: {words.intent(number, card, 'intent_texts')} (ARC-4.3)."
+                told = words.intent(number, card, "intent_texts")
+                says, effect = f"{words.card(card)}: {told} (ARC-4.3).", told.partition(", ")[2]
+                gauges += [Gauge("effect", 0, text=effect)] if effect else []
             marks = {"face down": not is_up}
             word = f"{words.now(view, who)}: {what}"
             shown = item(f"intent:{n}", word, says, parts=[("intent", n)], marks=marks, at=n, owner=GM)
-            yield shown._replace(hidden=card == HIDDEN)
+            yield shown._replace(hidden=card == HIDDEN, gauges=tuple(gauges))
 
     # Cards
 
@@ -110,7 +131,7 @@ class Table(Cast):
         one, who = self.view.players[seat], self.words.who(seat)
         yield area(f"bins:{seat}", f"Bins of {who}", self.bins_of(seat), seat, Shape.ZONES)
         decides = self.view.decision == Decision.ACT and self.view.seat == seat
-        needs = {k: reading.threshold(self.g, seat, k) for k in range(BINS)} if decides else {}
+        needs = {k: self.threshold(seat, k) for k in range(BINS)} if decides else {}
         word = f"Hand of {who}"
         yield self.words.cards_in(one.hand, f"hand:{seat}", word, seat, lambda card: self.held(card, needs))
         yield self.words.cards_in(one.limbo, f"limbo:{seat}", f"Turned over by {who}", seat, self.on_show)
@@ -123,7 +144,7 @@ class Table(Cast):
     def pile(self, seat: Seat, zone: Zone) -> Area:
         """Return a discard pile."""
         word = f"Discard of {self.words.who(seat)}"
-        return self.words.cards_in(zone, f"discard:{seat}", word, seat, self.card)
+        return self.words.cards_in(zone, f"discard:{seat}", word, seat, self.card)._replace(minor=True)
 
     def on_show(self, card: Card) -> Item:
         """Return a card that lies open for a choice. Clause: ARC-20.4, ARC-X3, ARC-X6."""
@@ -142,7 +163,7 @@ class Table(Cast):
         for k, (have, need) in needs.items():
             if bins.why_not_lay(self.g, k, card % PACK) == Why.NONE:
                 more = number_of(card) if self.words.book.bins[Bin(k)].sum else 1
-                fires = f"{have + more}/{need}, fires" if have + more >= need else ""
+                fires = f"{have + more}/{need} fires" if have + more >= need else ""
                 gauges.append(Gauge(BIN_NAMES[k], have + more, need, text=fires))
         return shown._replace(gauges=shown.gauges + tuple(gauges))
 
@@ -157,7 +178,7 @@ class Table(Cast):
             if not lying.count and not (own and can):
                 continue
             name = words.named("spells", character_of(self.g, seat).spell) if k == Bin.SPELL else BIN_NAMES[k]
-            gauge = Gauge(BIN_NAMES[k], *reading.threshold(self.g, seat, k))
+            gauge = Gauge(BIN_NAMES[k], *self.threshold(seat, k))
             parts = [("bin", k)] if own else []
             yield item(
                 f"bin:{seat}:{k}",
@@ -195,7 +216,8 @@ class Table(Cast):
         for k in range(ACTIONS):
             if words.book.fights[view.fight].actions >> k & 1:
                 action, name = words.book.actions[k], words.names["actions"][k]
-                says = f"{reading.offer(words, k)}\n{self.words.printed(name)}"
+                check = f"{SKILLS[action.skill]}, {DIFFICULTIES[action.difficulty]}"
+                says = f"{check}\n{words.printed(name)}"
                 yield item(
                     f"action:{k}", name, says, parts=[("action", k)], gauges=counts({"price": action.cost})
                 )

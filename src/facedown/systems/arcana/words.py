@@ -11,6 +11,5 @@ class ArcanaWords(ArcanaNames):
     """How one match reads."""
 
     blanks, values = blank.BLANKS, blank.VALUES
-    table, legend = reading.table, reading.legend
-    scene = scene.scene
+    scene, legend = scene.scene, reading.legend
     topics, show, result = reading.topics, reading.show, reading.result

@@ -31,7 +31,7 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.vocabulary import Origin, Stat, Trigger
 
 LEGEND = (
-    "{line}The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
+    "The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
     "left loses (CLA-X2).",
     "A clash: both set Attack cards face-down, then turn them up; the faster one goes first. Played as it "
     "is, a card strikes whoever is in its range, with its power; played defensively it strikes nobody, and "
@@ -77,14 +77,7 @@ class Figures(NamedTuple):
 
 def legend(words: ClashNames, view: State) -> str:
     """Return what the table and the answers of the Act Phase are about."""
-    marks = [
-        f"{words.who(p).lower()} is {words.who(p)}'s {marker}"
-        for p, marker in enumerate(words.names["markers"])
-        if marker != "marker"
-    ]
-    line = f"On the line {words.who(0)} and {words.who(1)} stand where they are, a dot is an empty spot"
-    line += "".join(f", {mark}" for mark in marks) + ". "
-    return "\n".join(LEGEND).format(line=line)
+    return "\n".join(LEGEND)
 
 
 def topics(words: ClashNames, view: State) -> Mapping[str, Sequence[str]]:

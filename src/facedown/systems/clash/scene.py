@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Seat, each
-from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Part, Scene, Shape, item
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Part, Scene, Shape, item
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
@@ -34,7 +34,8 @@ STATS = {"speed": Stat.SPEED, "power": Stat.POWER, "poise": Stat.POISE, "guard":
 def scene(words: ClashNames, view: State) -> Scene:
     """Return the table: the line, the fighters, what is set, then the cards of each."""
     if not view.turn_number:
-        return Scene("Setup", (people(words, view), *cards(words, view)))
+        fighters = (f"{words.design(character_of(p))} ({words.who(p)})" for p in PLAYERS)
+        return Scene(" against ".join(fighters), (people(words, view), *cards(words, view)))
     away = distance(words.game(view))
     heading = f"Turn {view.turn_number} of {words.who(view.turn)}; distance {away}"
     return Scene(heading, (line(words, view), people(words, view), *cards(words, view)))
@@ -50,8 +51,7 @@ def line(words: ClashNames, view: State) -> Area:
         if player.marker != NO_SPOT:
             items.append(Item(f"marker:{p}", words.names["markers"][p], at=player.marker, owner=p))
     bands = tuple(band for p in PLAYERS for band in reach(words, view, p))
-    link = Link("fighter:0", "fighter:1", f"{distance(words.game(view))} apart")
-    return Area("line", Shape.LINE, "The line", tuple(items), low=1, high=end, links=(link,), bands=bands)
+    return Area("line", Shape.LINE, "The line", tuple(items), low=1, high=end, bands=bands)
 
 
 def leading_to(words: ClashNames, view: State, spot: Spot) -> tuple[Part, ...]:

@@ -8,7 +8,6 @@ from typing import NamedTuple, Unpack
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat
 from facedown.engine.course.scene import About, Area, Gauge, Item, Part, Shape, area, item
-from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ATTRIBUTE_NAMES, SKILL_NAMES, ConfrontationNames
 from facedown.systems.confrontation.rules import declare, devices, kit, people, values
@@ -27,6 +26,19 @@ from facedown.systems.confrontation.state import (
     Who,
 )
 
+SUITS = ("Clubs", "Spades", "Hearts", "Diamonds")
+MARKS = {  # of a character, with a level or without
+    "in_cover": "in cover",
+    "high": "high",
+    "prone": "prone",
+    "restrained": "held",
+    "blinded": "blinded",
+    "adv_next": "upper hand next",
+    "dis_next": "off balance next",
+    "exposed": "exposed",
+}
+TOOL_MARKS = {"jammed": "jammed", "infected": "infected", "rig_down": "down", "dropped": "dropped"}
+
 
 class Cast(NamedTuple):
     """The table as a seat sees it; `g` is what rules that only answer are given."""
@@ -36,30 +48,31 @@ class Cast(NamedTuple):
     g: Game
 
     def persons(self, here: list[Who]) -> Iterator[Item]:
-        """Yield characters with counters, cards and conditions, then the GM. Clause: CFN-5.1, CFN-X9."""
-        words, view, g = self.words, self.view, self.g
+        """Yield characters with what there is to say of them, then the GM."""
         for who in here:
-            one, printed, name = view.characters[who], words.book.sheets[who], words.called(who)
-            gauges = [
-                Gauge("physical", one.physical, printed.physical_limit or None),
-                Gauge("neural", one.neural, printed.neural_limit or None),
-                Gauge("armour", kit.armour_of(g, who)),
-            ]
-            if who < FIRST_NPC:
-                suit = printed.affinity
-                gauges += [Gauge("Affinity", suit, text=reading.SUITS[suit])] if suit != NO_SUIT else []
-                gauges += self.piles(Seat(who))
-            marks = {name: getattr(one, field) for field, name in reading.MARKS.items()} | {
-                "down": people.is_down(g, who),
-                "stunned": people.is_stunned(g, who),
-                "target": view.confrontation.targets >> who & 1,
-            }
-            says = reading.show(words, view, name)
-            yield self.item(
-                f"character:{who}", name, who, says, parts=[("participant", who)], gauges=gauges, marks=marks
-            )
-        if GM in words.seats:
+            yield self.person(who)._replace(says=self.words.show(self.view, self.words.called(who)))
+        if GM in self.words.seats:
             yield self.item("GM", "GM", BAD_LUCK, parts=[("participant", BAD_LUCK)], gauges=self.piles(GM))
+
+    def person(self, who: Who) -> Item:
+        """Return a character with counters, cards and conditions. Clause: CFN-5.1, CFN-X9."""
+        g, one, printed = self.g, self.view.characters[who], self.words.book.sheets[who]
+        gauges = [
+            Gauge("physical", one.physical, printed.physical_limit or None),
+            Gauge("neural", one.neural, printed.neural_limit or None),
+            Gauge("armour", kit.armour_of(g, who)),
+        ]
+        if who < FIRST_NPC:
+            suit = printed.affinity
+            gauges += [Gauge("Affinity", suit, text=SUITS[suit])] if suit != NO_SUIT else []
+            gauges += self.piles(Seat(who))
+        marks = {name: getattr(one, field) for field, name in MARKS.items()} | {
+            "down": people.is_down(g, who),
+            "stunned": people.is_stunned(g, who),
+            "target": self.view.confrontation.targets >> who & 1,
+        }
+        parts, name = [("participant", who)], self.words.called(who)
+        return self.item(f"character:{who}", name, who, parts=parts, gauges=gauges, marks=marks)
 
     def piles(self, seat: Seat) -> list[Gauge]:
         """Return how many cards a seat has where."""
@@ -100,7 +113,7 @@ class Cast(NamedTuple):
                 parts.append(("thing", thing))
                 gauges = [Gauge("ammunition", row.ammo, most)] if most else []
                 gauges += [Gauge("device damage", row.acs, devices.energy_of(g, thing))] if row.acs else []
-                marks = {said: getattr(row, name) for name, said in reading.TOOL_MARKS.items()} | {
+                marks = {said: getattr(row, name) for name, said in TOOL_MARKS.items()} | {
                     "off": row.off_until
                 }
             name = words.carried(view, who, k)

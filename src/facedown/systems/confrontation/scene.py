@@ -9,7 +9,7 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape, area, counts
 from facedown.systems.confrontation import reading
-from facedown.systems.confrontation.cast import Cast, seat_of
+from facedown.systems.confrontation.cast import SUITS, Cast, seat_of
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules import kit, pairs, priority, values
@@ -66,7 +66,9 @@ class Table(Cast):
             area("actions", "Actions", self.actions()),
             *(words.cards_in(piles[k], f"discard:{k}", f"Discard of {words.who(k)}", k) for k in seats),
         ]
-        return Scene(self.heading(), tuple(area for area in areas if area.items))
+        minor = ("discard", "actions", "sheet")
+        shown = (area._replace(minor=area.id.startswith(minor)) for area in areas if area.items)
+        return Scene(self.heading(), tuple(shown))
 
     def heading(self) -> str:
         """Return the round, whose turn it is, and how far a confrontation is."""
@@ -77,7 +79,7 @@ class Table(Cast):
         if words.book.timing == Timing.ROUNDS and view.turns:
             said.append(f"turn of {words.called(view.order[view.action])}")
         if words.book.ambience != NO_SUIT:
-            said.append(f"Ambience {reading.SUITS[words.book.ambience]}")
+            said.append(f"Ambience {SUITS[words.book.ambience]}")
         if c.step:
             said.append(f"{words.called(c.initiator)} acts, step {c.step}: {STEPS[c.step]}")
         return "; ".join(said) if view.decision else words.result(view)
@@ -103,8 +105,9 @@ class Table(Cast):
         value, says, gauges = 0, self.deed(who), list[Gauge]()
         if c.opened:
             value = values.value_of(g, who)
-            gauges = [Gauge("action value", value), Gauge("cards played", part.row.count, part.most)]
-            says += f"\n{reading.participant(self.words, self.view, who)[2:]} (CFN-3.3)."
+            gauges = [Gauge("cards played", part.row.count, part.most)]
+            cards = (self.words.card(card) for card in part.row.cards[: part.row.count])
+            says += f"\n{value} = {' + '.join([str(part.base), *cards])} (CFN-3.3)."
         waiting = sum(part.pending)
         gauges += counts({"waiting jokers": waiting})
         inferior = (self.view.pairs[pair].inferior[pairs.side_of(pair, who)] for pair in self.pairs_of(who))
@@ -115,16 +118,8 @@ class Table(Cast):
             "has passed": part.passed or part.out,
             "inferior": any(inferior),
         }
-        return self.item(
-            f"part:{who}",
-            self.words.called(who),
-            who,
-            says,
-            parts=[("participant", who)],
-            gauges=gauges,
-            marks=marks,
-            at=value,
-        )
+        parts, name = [("participant", who)], self.words.called(who)
+        return self.item(f"part:{who}", name, who, says, parts=parts, gauges=gauges, marks=marks, at=value)
 
     def pairs_of(self, who: Who) -> list[Who]:
         """Return the pairs that somebody is one of."""

@@ -15,8 +15,7 @@ class ConfrontationWords(ConfrontationNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    table, legend = reading.table, reading.legend
-    scene = scene.scene
+    scene, legend = scene.scene, reading.legend
     topics, show, result = reading.topics, reading.show, reading.result
 
     def sorted_by(self, card: int) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from facedown.engine.telling.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Way
 from facedown.systems.contest.naming import ContestNames
+from facedown.systems.contest.outlook import wounds
 from facedown.systems.contest.printed import CARD, PLAY, SEQUENCE, card_text, points
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.asking import WEEK, past_the_days
@@ -25,7 +26,6 @@ from facedown.systems.contest.rules.plays import cards_of, limit_of_play, play_r
 from facedown.systems.contest.rules.turns import slot_not_ready
 from facedown.systems.contest.sheet import NO_GEAR, Skill
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, SLOTS, State, Who
-from facedown.systems.contest.table import bonuses, wounds
 
 SUIT = "(?:club|spade|heart|diamond)"  # of a bonus that is kept as a chip
 MOST = 40  # of a number that can be written as an answer
@@ -92,7 +92,7 @@ def _shots(words: ContestNames, view: State, slot: int, k: int) -> str:
 
 
 def _chosen(words: ContestNames, view: State, k: int) -> str:
-    """Return bonuses as people write them."""
+    """Return bonuses as people write them, those of a mask; of -1 all."""
     held = range(bonuses_of(words.game(view), view.fighter))
     return " + ".join(words.bonus(view, view.fighter, place) for place in held if k >> place & 1) or "nothing"
 
@@ -231,7 +231,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "limit": lambda words, view, k: points(limit_of_play(words.game(view), view.fighter)),
     "worth": _worth,
     "values": _values,
-    "bonuses": lambda words, view, k: bonuses(words, view, view.fighter),
+    "bonuses": lambda words, view, k: _chosen(words, view, -1),
     "offered": lambda words, view, k: words.offered(view, view.fighter),
     "critical": lambda words, view, k: view.fighters[_bleeder(view)].critical_wounds,
     "body": lambda words, view, k: words.book.sheets[_bleeder(view)].attributes[Skill.BODY],

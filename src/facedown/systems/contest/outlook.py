@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
-from facedown.engine.course.scene import Gauge
-from facedown.systems.contest import table
+from facedown.engine.course.scene import Gauge, Item
 from facedown.systems.contest.clauses import (
     CombatMajorDefeat,
     DefeatMajorThreshold,
@@ -23,8 +22,9 @@ from facedown.systems.contest.printed import points
 from facedown.systems.contest.rules.asking import taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import is_under, worth_of
 from facedown.systems.contest.rules.compare import acts_offensively
-from facedown.systems.contest.rules.conditions import status
+from facedown.systems.contest.rules.conditions import is_able, status
 from facedown.systems.contest.rules.extended import power_of
+from facedown.systems.contest.rules.gear import has_shield, in_hand
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.loss import body_of, has_emt, will_of
 from facedown.systems.contest.rules.plays import Played, cards_of, limit_of_play
@@ -32,7 +32,20 @@ from facedown.systems.contest.rules.power import base_power, chart, half_up, lim
 from facedown.systems.contest.rules.response import weapon_slot
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import NO_ONE, Game, Mode, State, Step, Who, Width
+from facedown.systems.contest.sheet import NO_GEAR
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_ONE,
+    POINT,
+    SECOND,
+    Fighter,
+    Game,
+    Mode,
+    State,
+    Step,
+    Who,
+    Width,
+)
 
 IN_CONTEST = (Step.CONTEST, Step.COMMIT, Step.PLAYS, Step.SETTLE, Step.PAIR_PLAYS)
 TRUE = ("mangled", "dead", "comatose", "unconscious", "surrendered", "fled", "dazed", "surprised")
@@ -45,6 +58,13 @@ def contest(words: ContestNames, view: State) -> tuple[Who, ...]:
         return (NO_ONE,)
     g = words.game(view)
     return tuple(taker_of_part(g, k) for k in range(taking_part(g)))
+
+
+def person(words: ContestNames, view: State, i: Who) -> Item:
+    """Return a combatant or contestant as an item of a scene."""
+    gauges, marks = tuple(numbers(words, view, i)), tuple(true_of(words, view, i))
+    parts, owner = (("fighter", i),), view.fighters[i].seat
+    return Item(f"fighter:{i}", words.fighter(i), "", parts, gauges, marks, owner=owner)
 
 
 def numbers(words: ContestNames, view: State, i: Who) -> Iterator[Gauge]:
@@ -63,8 +83,11 @@ def numbers(words: ContestNames, view: State, i: Who) -> Iterator[Gauge]:
         yield Gauge("Power", power_of(g, i))
     yield Gauge("Status", status(g, i), out, ((dazes, "dazed"), (out, "unconscious" if combat else "out")))
     yield Gauge("Shock" if combat else "Minor Loss", fighter.shock)
-    half = table.wounds(words, view, i) if fighter.half_healed else ""
+    half = wounds(words, view, i) if fighter.half_healed else ""
     yield Gauge("Wounds" if combat else "Major Loss", major_loss(g, i), worst[-1][0], worst, half)
+    has = gear(words, view, i) if combat else ""
+    if has and not is_gone(fighter):
+        yield Gauge("has", 0, text=has)
 
 
 def true_of(words: ContestNames, view: State, i: Who) -> Iterator[str]:
@@ -86,6 +109,68 @@ def true_of(words: ContestNames, view: State, i: Who) -> Iterator[str]:
         COVERS[fighter.cover]: fighter.cover,
     }
     yield from (word for word, one in holds.items() if one)
+
+
+def gear(words: ContestNames, view: State, i: Who) -> str:
+    """Return what a fighter has in hand and wears. Clause: CON-X9."""
+    g = words.game(view)
+    fighter = view.fighters[i]
+    held = []
+    for slot in (MAIN, SECOND):
+        if in_hand(g, i, slot):
+            due = fighter.slots[slot].ready_due
+            left = [f"{due} to ready"] if due else []
+            left += filter(None, [ammunition(words, view, i, slot)])
+            held.append(words.weapon(fighter.slots[slot].weapon) + (f" ({', '.join(left)})" if left else ""))
+    if has_shield(g, i):
+        held.append(words.names["shields"][fighter.shield])
+    armor = words.book.sheets[i].armor
+    if armor != NO_GEAR:
+        held.append(words.names["armors"][armor])
+    alike = {one: held.count(one) for one in held}
+    return ", ".join(f"{one} x{count}" if count > 1 else one for one, count in alike.items())
+
+
+def ammunition(words: ContestNames, view: State, i: Who, slot: int) -> str:
+    """Return what a weapon has left to shoot or to throw; "" where that is never short."""
+    fighter = view.fighters[i]
+    weapon = words.book.weapons[fighter.slots[slot].weapon]
+    if not weapon.ranged:
+        return ""
+    if weapon.thrown:
+        return f"{fighter.slots[slot].loaded + fighter.slots[slot].pieces} left"
+    if weapon.reload_actions == 0:
+        return ""
+    due = weapon.reload_actions - fighter.slots[slot].reloaded
+    supply = f"{fighter.slots[slot].loaded} of {weapon.magazine} loaded"
+    return supply if fighter.slots[slot].loaded else f"{supply}, {due} to reload"
+
+
+def condition(words: ContestNames, view: State, i: Who) -> str:
+    """Return how a fighter is, in a word or two."""
+    fighter = view.fighters[i]
+    for gone in ("mangled", "dead"):
+        if getattr(fighter, gone):
+            return gone
+    named = [
+        name
+        for name in ("comatose", "unconscious", "surrendered", "fled", "dazed", "surprised")
+        if getattr(fighter, name)
+    ]
+    if fighter.critical_wounds:
+        named.insert(0, f"critical {fighter.critical_wounds}")
+    return ", ".join(named) or ("able" if is_able(words.game(view), i) else "out")
+
+
+def is_gone(fighter: Fighter) -> bool:
+    """Whether nothing about a fighter matters any more, not even where it lies."""
+    return bool(fighter.mangled | fighter.dead | fighter.fled | fighter.surrendered)
+
+
+def wounds(words: ContestNames, view: State, i: Who) -> str:
+    """Return how many Wounds a fighter has, a half healed one counted exactly."""
+    wounds = major_loss(words.game(view), i)
+    return points((2 * wounds - view.fighters[i].half_healed) * POINT // 2)
 
 
 def thresholds(g: Game, i: Who) -> tuple[int, int, tuple[tuple[int, str], ...]]:

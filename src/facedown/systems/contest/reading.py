@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Card, each
 from facedown.engine.course.cards import printed_suit, rank_of
+from facedown.engine.course.plain import standing, together
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
+from facedown.systems.contest.outlook import ammunition, condition, person
 from facedown.systems.contest.printed import CARDS, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under
 from facedown.systems.contest.rules.compare import defense, spare_defense
@@ -34,7 +36,6 @@ from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
 from facedown.systems.contest.state import BRACKETS, MAIN, SECOND, SLOTS, Fighter, Game, Mode, State, Who
-from facedown.systems.contest.table import ammunition, condition, contest_line, standing, together
 
 COMBAT_LEGEND = (
     "The table has an entry for each fighter. [7] is its level in the order of action: high levels act "
@@ -239,10 +240,9 @@ def _person(words: ContestNames, view: State, i: Who) -> Iterator[str]:
     trained = [one for one in Skill if one < Skill.BODY and sheet.trained[one]]
     if trained:
         yield "  " + ", ".join(f"{_skill(one)} {sheet.attributes[one]}" for one in trained)
+    yield f"  {standing(person(words, view, i))}"
     if words.book.mode != Mode.COMBAT:
-        yield contest_line(words, view, i)
         return
-    yield f"  {standing(words, view, i)}"
     for line in limits(words, view, i):
         yield f"  {line}"
     g = words.game(view)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, each
+from facedown.engine.course.plain import together
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Part, Scene, Shape
 from facedown.engine.hidden.zone import Zone
-from facedown.systems.contest import outlook, reading, table
+from facedown.systems.contest import outlook, reading
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, named
@@ -58,11 +59,11 @@ def heading(words: ContestNames, view: State) -> str:
 
 def line(words: ContestNames, view: State) -> Area:
     """Return who stands where, how far weapons in hand reach, who is engaged and aimed at. Clause: CON-X5."""
-    g, here = words.game(view), [i for i in each(Who, view.count) if not table.is_gone(view.fighters[i])]
+    g, here = words.game(view), [i for i in each(Who, view.count) if not outlook.is_gone(view.fighters[i])]
     items, bands = list[Item](), list[Band]()
     for i in here:
         fighter = view.fighters[i]
-        says = f"{fighter.position / METER:g} m: {table.condition(words, view, i)}"
+        says = f"{fighter.position / METER:g} m: {outlook.condition(words, view, i)}"
         parts = (("fighter", i),)
         items.append(Item(f"at:{i}", words.fighter(i), says, parts, at=fighter.position, owner=fighter.seat))
         bands += reach(words, view, i) if is_able(g, i) else ()
@@ -116,7 +117,7 @@ def links(words: ContestNames, view: State, here: Iterable[Who]) -> Iterator[Lin
         met = (j for j in there if j > i and fighter.engaged >> j & 1)
         yield from (Link(f"at:{i}", f"at:{j}", "engaged") for j in met)
         if view.aiming >> i & 1 and fighter.aim.target in there:
-            yield Link(f"at:{i}", f"at:{fighter.aim.target}", "aims at")
+            yield Link(f"at:{i}", f"at:{fighter.aim.target}", f"aims at, turn {fighter.aim.turns}")
     attacker, *targets = outlook.contest(words, view)
     yield from (Link(f"at:{attacker}", f"at:{j}", "attacks") for j in targets if {attacker, j} <= there)
 
@@ -134,10 +135,7 @@ def people(words: ContestNames, view: State) -> tuple[Area, ...]:
 
 def person(words: ContestNames, view: State, i: Who) -> Item:
     """Return a combatant or contestant."""
-    name, marks = words.fighter(i), tuple(outlook.true_of(words, view, i))
-    gauges = tuple(outlook.numbers(words, view, i))
-    says, owner = reading.show(words, view, name), view.fighters[i].seat
-    return Item(f"fighter:{i}", name, says, (("fighter", i),), gauges, marks, owner=owner)
+    return outlook.person(words, view, i)._replace(says=reading.show(words, view, words.fighter(i)))
 
 
 def order(words: ContestNames, view: State) -> Iterator[Area]:
@@ -153,10 +151,20 @@ def order(words: ContestNames, view: State) -> Iterator[Area]:
             "waits": fighter.delayed_to,
         }
         marks, parts = tuple(word for word, one in holds.items() if one), (("fighter", i), ("level", level))
-        says = f"Level {table.level(words, view, i)} (CON-9.5)."
+        says = f"Level {level_text(words, view, i)} (CON-9.5)."
         acts.append(Item(f"level:{i}", words.fighter(i), says, parts, (), marks, level, owner=fighter.seat))
     if acts:
         yield Area("order", Shape.LADDER, "Order of action", tuple(acts))
+
+
+def level_text(words: ContestNames, view: State, i: Who) -> str:
+    """Return the level of a fighter, in parentheses while it may not act at it."""
+    fighter = view.fighters[i]
+    if not fighter.level:
+        return "no level yet"
+    if fighter.overdrawn and (view.round == 0 or cannot_act_yet(words.game(view), i)):
+        return f"({fighter.level})"
+    return f"{fighter.level}, waits for {fighter.delayed_to}" if fighter.delayed_to else str(fighter.level)
 
 
 def gear(words: ContestNames, view: State) -> Iterator[Area]:
@@ -185,7 +193,7 @@ def cards(words: ContestNames, view: State) -> Iterator[Area]:
     yield from place(words, view, view.shown, "shown", "Drawn open")
     for k in range(view.shared_count):
         shared, those = view.shared[k], (i for i in each(Who, view.count) if words.book.sheets[i].shared == k)
-        names = table.together([words.fighter(i) for i in those])
+        names = together([words.fighter(i) for i in those])
         yield from place(words, view, shared.card, f"shared:{k}", f"{names}: shared", shared.seat)
     for i in each(Who, view.count):
         fighter, name = view.fighters[i], words.fighter(i)
@@ -202,7 +210,7 @@ def cards(words: ContestNames, view: State) -> Iterator[Area]:
         faces = Counter(map(card_text, lying))
         items = tuple(Item(f"discard:{k}:{face}", face, copies=count) for face, count in faces.items())
         if items:
-            yield Area(f"discard:{k}", Shape.ZONES, "Discard", items)
+            yield Area(f"discard:{k}", Shape.ZONES, "Discard", items, minor=True)
 
 
 def place(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from facedown.systems.contest import blanks, reading, scene
 from facedown.systems.contest.naming import ContestNames
-from facedown.systems.contest.table import table
 
 
 class ContestWords(ContestNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    table, scene, legend, details = table, scene.scene, reading.legend, reading.details
+    scene, legend, details = scene.scene, reading.legend, reading.details
     topics, show = reading.topics, reading.show

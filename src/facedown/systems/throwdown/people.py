@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from facedown.engine.base.units import Seat, each
 from facedown.engine.course.agenda import top
-from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, item
-from facedown.systems.throwdown import outlook, reading
+from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, counts, item
+from facedown.systems.throwdown import outlook
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import PLACES, ThrowdownNames
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack
@@ -49,18 +49,34 @@ def everybody(words: ThrowdownNames, view: State) -> Iterator[Area]:
     sides = dict[int, list[Item]]()
     for p in pilots(view):
         side = view.players[p].side if words.book.mode == Mode.PVP and view.fight.stage else NO_SIDE
-        sides.setdefault(side, []).append(pilot(words, view, p))
+        sides.setdefault(side, []).append(said(words, view, pilot(words, view, p)))
     for side, those in sides.items():
-        name = "Pilots" if side == NO_SIDE else f"Side of {reading.side_name(words, view, side)}"
+        name = "Pilots" if side == NO_SIDE else f"Side of {side_name(words, view, side)}"
         yield Area(f"pilots:{side}", Shape.PEOPLE, name, tuple(those))
     own = range(words.book.threat_count)
-    threats = [threat(words, view, t) for t in own if view.threats[t].in_play or view.fight.involved >> t & 1]
+    threats = [
+        said(words, view, threat(words, view, t))
+        for t in own
+        if view.threats[t].in_play or view.fight.involved >> t & 1
+    ]
     yield Area("coach", Shape.PEOPLE, "Coach", (coach(words, view), *threats), COACH)
-    factions = tuple(faction(words, view, k) for k in range(words.book.faction_count))
-    locations = tuple(location(words, view, k) for k in range(words.book.location_count))
+    factions = tuple(said(words, view, faction(words, view, k)) for k in range(words.book.faction_count))
+    locations = tuple(said(words, view, location(words, view, k)) for k in range(words.book.location_count))
     for id, word, items in (("factions", "Factions", factions), ("locations", "Locations", locations)):
         if items:
             yield Area(id, Shape.PEOPLE, word, items)
+
+
+def said(words: ThrowdownNames, view: State, one: Item) -> Item:
+    """Return an item with what there is to say of it."""
+    return one._replace(says=words.show(view, one.word))
+
+
+def side_name(words: ThrowdownNames, view: State, side: int) -> str:
+    """Return what a side of the Throwdown is called."""
+    if words.book.mode == Mode.PVP:
+        return words.who(view.fight.commanders[side])
+    return words.who(COACH) if side == view.fight.coach_side else "the Pilots"
 
 
 def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
@@ -72,9 +88,9 @@ def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
         Gauge("Buffer", one.buffers, most_buffers(g, p)),
     ]
     gauges += [Gauge("Strike", outlook.strike_now(g, p))] if fights and (f.stage or one.strike) else []
-    stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + one.lost[s] + one.gone[s]) for s in Stat)
-    gauges += [*stats, Gauge("Stash", one.stash.count, len(one.stash.cards))]
-    gauges += [Gauge("Lesson", one.lessons)] if one.lessons else []
+    lost = {s: one.lost[s] + one.gone[s] for s in Stat}
+    stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + n if n else None) for s, n in lost.items())
+    gauges += [*stats, *counts({"Stash": one.stash.count, "Lesson": one.lessons})]
     marks = {
         "Commander": f.on and p in list(f.commanders),
         "involved": fights and p not in list(f.commanders),
@@ -85,9 +101,8 @@ def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
         "Robo damaged": one.robo == Robo.DAMAGED,
         "Robo wrecked": one.robo == Robo.WRECKED,
     }
-    parts, who = (("player", p), *aimed(view, "players", p)), words.who(p)
-    says = reading.show(words, view, who)
-    return item(f"seat:{p}", who, says, parts=parts, gauges=gauges, marks=marks, owner=p)
+    parts = ("player", p), *aimed(view, "players", p)
+    return item(f"seat:{p}", words.who(p), parts=parts, gauges=gauges, marks=marks, owner=p)
 
 
 def coach(words: ThrowdownNames, view: State) -> Item:
@@ -114,8 +129,8 @@ def threat(words: ThrowdownNames, view: State, t: int) -> Item:
         "Storm made": one.assisted in (Assist.STORM, Assist.WAVE_AND_STORM),
         "Break made": one.assisted == Assist.BREAK,
     }
-    parts, says = (("threat", t), *aimed(view, "threats", t)), reading.show(words, view, name)
-    return item(f"threat:{t}", name, says, parts=parts, gauges=gauges, marks=marks, owner=COACH)
+    parts = ("threat", t), *aimed(view, "threats", t)
+    return item(f"threat:{t}", name, parts=parts, gauges=gauges, marks=marks, owner=COACH)
 
 
 def faction(words: ThrowdownNames, view: State, k: int) -> Item:
@@ -124,13 +139,13 @@ def faction(words: ThrowdownNames, view: State, k: int) -> Item:
     favor = Gauge("Favor", one.favor.count, printed.room, ((printed.needs, "boon"),))
     gauges = (favor, Gauge("Offense", one.offense, 3)) if one.standing == Standing.REVEALED else ()
     marks = {Standing(one.standing).name.lower(): True, "boon used": one.boon_used}
-    parts, says = (("faction", k), *aimed(view, "factions", k)), reading.show(words, view, name)
-    return item(f"faction:{k}", name, says, parts=parts, gauges=gauges, marks=marks)
+    parts = ("faction", k), *aimed(view, "factions", k)
+    return item(f"faction:{k}", name, parts=parts, gauges=gauges, marks=marks)
 
 
 def location(words: ThrowdownNames, view: State, k: int) -> Item:
     """Return a Location. Clause: THR-X10."""
     name, used = words.names["locations"][k], view.boons >> k & 1
     marks = {Building(view.locations[k]).name.lower(): True, "boon used": used}
-    parts, says = (("location", k), *aimed(view, "locations", k)), reading.show(words, view, name)
-    return item(f"location:{k}", name, says, parts=parts, marks=marks)
+    parts = ("location", k), *aimed(view, "locations", k)
+    return item(f"location:{k}", name, parts=parts, marks=marks)

@@ -10,7 +10,7 @@ from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, 
 from facedown.systems.throwdown import outlook, reading
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames
-from facedown.systems.throwdown.people import aimed, everybody, pilots
+from facedown.systems.throwdown.people import aimed, everybody, pilots, side_name
 from facedown.systems.throwdown.rules.acts import ACTS
 from facedown.systems.throwdown.rules.drives import why_not_blocked
 from facedown.systems.throwdown.rules.targets import side_of
@@ -18,9 +18,11 @@ from facedown.systems.throwdown.state import (
     BASIC_TECHS,
     COACH,
     HARMONIES,
+    NO_PLACE,
     NO_SIDE,
     STAGES,
     TIERS,
+    Drive,
     Entry,
     LaidAs,
     Power,
@@ -37,7 +39,13 @@ SAYS = {
 
 def scene(words: ThrowdownNames, view: State) -> Scene:
     """Return the table: the Pile, what the Team shares, who takes part, what waits, then the cards."""
-    areas = [*pile(words, view), tracks(words, view), *everybody(words, view), *lists(words, view)]
+    areas = [
+        *pile(words, view),
+        *drive(words, view),
+        tracks(words, view),
+        *everybody(words, view),
+        *lists(words, view),
+    ]
     return Scene(heading(words, view), (*areas, *cards(words, view)))
 
 
@@ -47,15 +55,23 @@ def heading(words: ThrowdownNames, view: State) -> str:
     if fight.on and fight.stage:
         parts.append(f"stage {fight.stage}, {reading.STAGE_NAMES[fight.stage]}")
         if fight.mover != NO_SIDE and view.decision != Decision.NONE:
-            parts.append(f"{reading.side_name(words, view, fight.mover)} to move")
+            parts.append(f"{side_name(words, view, fight.mover)} to move")
     elif fight.on:
-        parts.append(f"Throwdown{reading.place(words, view)}")
+        at = "" if fight.place == NO_PLACE else f" at {words.names['locations'][fight.place]}"
+        parts.append(f"Throwdown{at}")
     elif view.gambit.pilot != COACH:
-        parts.append(reading.gambit(words, view))
+        parts.append(gambit(words, view))
     elif view.spotlight:
         parts.append(f"Spotlight of {words.who(view.spotlight)}")
     text = "; ".join(parts) or "Setup"
     return text[:1].upper() + text[1:]
+
+
+def gambit(words: ThrowdownNames, view: State) -> str:
+    """Return the line of the Gambit at hand."""
+    one = view.gambit
+    specialty = "; her Specialty is involved" if one.specialty else ""
+    return f"Gambit of {words.who(one.pilot)}: {words.aim(one.aim, one.target)}{specialty}"
 
 
 def pile(words: ThrowdownNames, view: State) -> Iterator[Area]:
@@ -63,7 +79,7 @@ def pile(words: ThrowdownNames, view: State) -> Iterator[Area]:
     f, items = view.fight, list[Item]()
     if not f.stage or not view.pile.count:
         return
-    start = min(reading.fight_start(view), view.pile.count - 1)  # an empty one shows what was left behind
+    start = min(view.pile_from[f.stage - 1], view.pile.count - 1)  # an empty one shows what was left behind
     for k in range(start, view.pile.count):
         one, card = view.laid[k], view.pile.cards[k]
         word = words.card(one.wild) if one.wild else words.card(card)
@@ -75,10 +91,27 @@ def pile(words: ThrowdownNames, view: State) -> Iterator[Area]:
     if f.drive and f.driver in movers:
         movers = [f.driver]
     bands = tuple(band for p in movers for band in outlook.bands(words, view, p))
-    drive = f"{reading.drive(words, view)}\n" if f.driver not in (NOBODY, COACH) else ""
     stands = " It cannot be Blocked (THR-74.6)." if why_not_blocked(g) else ""
-    told = f"{drive}{items[-1].word} leads and is to be beaten (THR-58.2).{stands}"
+    told = f"{items[-1].word} leads and is to be beaten (THR-58.2).{stands}"
     yield Area("pile", Shape.PILE, "The Pile", tuple(items), bands=bands, says=told)
+
+
+def drive(words: ThrowdownNames, view: State) -> Iterator[Area]:
+    """Yield a Pilot's Drive at hand, with what helps it. Clause: THR-71.6."""
+    f = view.fight
+    if f.driver in (NOBODY, COACH):
+        return
+    helps = {
+        f"{f.bonus:+} Strike": f.bonus,
+        "Second Look": f.second_look,
+        "Spark": f.spark_card,
+        "Dissonance halved": f.halved,
+        "Block by any suit": f.any_suit,
+        f"Block by a suit {f.lower_suit} lower": f.lower_suit,
+        f"{f.draws_after} to draw after a Counter": f.draws_after,
+    }
+    word = f"{Drive(f.drive).name.title()} by {words.who(f.driver)}"
+    yield area("drive", "Drive", [item("drive", word, marks=helps)], shape=Shape.TRACKS)
 
 
 def tracks(words: ThrowdownNames, view: State) -> Area:
@@ -94,13 +127,13 @@ def tracks(words: ThrowdownNames, view: State) -> Area:
     if f.on and f.stage:
         stages = tuple((k, reading.STAGE_NAMES[k]) for k in range(1, STAGES + 1))
         items.append(Item("stage", "Stage", "", (), (Gauge("stage", f.stage, STAGES, stages),)))
-        for side in (0, 1):
-            name, stake = reading.side_name(words, view, side), words.stake(f.stakes[side])
-            says = f"At stake: {stake} (THR-X25)." if stake else ""
-            items.append(Item(f"points:{side}", name, says, (), (Gauge("points", f.score[side]),)))
+    for side in (0, 1) if f.on else ():
+        gauges, stake = [Gauge("points", f.score[side])] if f.stage else [], words.stake(f.stakes[side])
+        gauges += [Gauge("at stake", 0, text=stake)] if stake else []
+        if gauges:
+            items.append(item(f"points:{side}", side_name(words, view, side), gauges=gauges))
     if view.act:
-        gauges = (Gauge("act", view.act, ACTS), *spotlights(view))
-        items.append(Item("act", "Act", "", (), gauges))
+        items.append(item("act", "Act", gauges=[Gauge("act", view.act, ACTS), *spotlights(view)]))
     for k, name in enumerate(words.names["resources"] if book.resource_count else ()):
         says, parts = reading.show(words, view, name), (("resource", k), *aimed(view, "resources", k))
         items.append(Item(f"resource:{k}", name, says, parts, (Gauge("Resource", view.resources[k], 5),)))
@@ -143,7 +176,7 @@ def lists(words: ThrowdownNames, view: State) -> Iterator[Area]:
 
 def _entry(words: ThrowdownNames, view: State, one: Entry) -> str:
     """Return whose Payload an entry waits in, and since which stage."""
-    side = reading.side_name(words, view, one.side)
+    side = side_name(words, view, one.side)
     return f"By {words.who(one.seat)} in stage {one.stage}, for {side} (THR-X20)."
 
 
@@ -169,7 +202,7 @@ def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
         item(f"stat:{s}", name, parts=[("stat", s)], gauges=[Gauge(name, one.stats[s], 5)], at=s, owner=p)
         for s, name in named.items()
     )
-    yield Area("stats", Shape.GRID, f"Stats of {who}", stats, p, columns=2)
+    yield Area("stats", Shape.GRID, f"Stats of {who}", stats, p, columns=2, minor=True)
     for k, name in enumerate(words.names["techs"]):
         if name and (k < BASIC_TECHS or fused >> k - BASIC_TECHS + 1 & 1):
             cost, says = [Gauge("Charge", words.book.techs[k].cost)], reading.show(words, view, name)
@@ -188,27 +221,27 @@ def cards(words: ThrowdownNames, view: State) -> Iterator[Area]:
 
 def places(words: ThrowdownNames, view: State) -> Iterator[Area]:
     """Yield Hands, Voids, Stashes and what is laid, stacks, Favor, Decks, Trashes and Omens."""
-    place = words.cards_in
+    lying = words.cards_in
     for p in each(Seat, 0, view.pilots + 1):
         one, who = view.players[p], words.who(p)
-        yield place(one.front, f"front:{p}", f"Laid by {who}", p)
-        yield drives(words, view, place(one.hand, f"hand:{p}", f"Hand of {who}", p), p)
-        yield place(one.void, f"void:{p}", f"Void of {who}", p)
-        yield place(one.stash, f"stash:{p}", f"Stash of {who}", p)
+        yield lying(one.front, f"front:{p}", f"Laid by {who}", p)
+        yield drives(words, view, lying(one.hand, f"hand:{p}", f"Hand of {who}", p), p)
+        yield lying(one.void, f"void:{p}", f"Void of {who}", p)
+        yield lying(one.stash, f"stash:{p}", f"Stash of {who}", p)
     for side, fused in enumerate(view.fight.fused):
         able = [p for p in (view.fight.driver, *pilots(view)) if fused >> p & 1]
-        hand = place(view.fused[side], f"fused:{side}", "Fused Hand")
+        hand = lying(view.fused[side], f"fused:{side}", "Fused Hand")
         yield drives(words, view, hand, able[0]) if able else hand
     for t, name in enumerate(words.names["threats"]):
-        yield place(view.threats[t].stack, f"stack:{t}", f"Stack of {name}", COACH)
+        yield lying(view.threats[t].stack, f"stack:{t}", f"Stack of {name}", COACH)
     for k, name in enumerate(words.names["factions"]):
-        favor = place(view.factions[k].favor, f"favor:{k}", f"Favor on {name}")
+        favor = lying(view.factions[k].favor, f"favor:{k}", f"Favor on {name}")
         yield drives(words, view, favor, view.seat) if COACH < view.seat <= view.pilots else favor
     for d, whose in enumerate(("Pilot", "Coach's")):
-        yield place(view.decks[d], f"deck:{d}", f"{whose} Deck")
-        yield place(view.trashes[d], f"trash:{d}", f"{whose} Trash")
+        yield lying(view.decks[d], f"deck:{d}", f"{whose} Deck")
+        yield lying(view.trashes[d], f"trash:{d}", f"{whose} Trash")._replace(minor=True)
         spent = f", {view.spent[d]} of them Spent" if view.spent[d] else ""
-        yield place(view.omens[d], f"omens:{d}", f"{whose} Omens{spent}")
+        yield lying(view.omens[d], f"omens:{d}", f"{whose} Omens{spent}")
 
 
 def drives(words: ThrowdownNames, view: State, lying: Area, driver: Seat) -> Area:

@@ -10,5 +10,5 @@ class ThrowdownWords(ThrowdownNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    table, scene, legend, details = reading.table, scene.scene, reading.legend, details.details
+    scene, legend, details = scene.scene, reading.legend, details.details
     topics, show, result = reading.topics, reading.show, reading.result
