@@ -52,7 +52,7 @@ def test_a_boon_that_was_used_is_marked() -> None:
 
 
 def test_a_stack_shows_how_many_cards_it_takes() -> None:
-    assert "Tin Cadets: Rating 2, stack 2/3" in Match(SYSTEM, "Low Tide").table(0)
+    assert "Tin Cadets: Rating 2/2, stack 2/3" in Match(SYSTEM, "Low Tide").table(0)
 
 
 def test_who_buys_is_told_the_prices_and_what_was_announced() -> None:
@@ -79,7 +79,7 @@ def test_an_escalate_shows_the_card_that_it_is_measured_by_and_what_helps_it() -
         setup, ["no change", "escalate by Red", "assist with Focus", "discard 9D", "use Banner"]
     ).table(0)
     assert "\nThe Pile, the last on top: 7S; " in table
-    assert "\nDrive: Escalate by Red (+2 Strike)\n" in table
+    assert "\nDrive: Escalate by Red, +2 Strike\n" in table
 
 
 def test_powers_that_are_held_are_shown() -> None:

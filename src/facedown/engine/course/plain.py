@@ -125,8 +125,13 @@ def _list(area: Area) -> Iterator[str]:
 
 
 def _ladder(area: Area) -> Iterator[str]:
-    """Yield items in their order, each behind the number that it has there."""
-    rungs = groupby(area.items, key=lambda one: (one.at, standing(one)))
+    """Yield items in their order, each behind the number that it has there, which the heading names."""
+
+    def rung(one: Item) -> tuple[int, str]:
+        others = (gauge for gauge in one.gauges if gauge.word not in area.word.casefold())
+        return one.at, standing(one._replace(gauges=tuple(others)))
+
+    rungs = groupby(area.items, key=rung)
     said = (f"{at} {together([one.word for one in those])} {text}".strip() for (at, text), those in rungs)
     yield f"{area.word}: {'; '.join(said)}"
     yield from _links(area)

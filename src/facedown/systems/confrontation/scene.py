@@ -105,7 +105,7 @@ class Table(Cast):
         value, says, gauges = 0, self.deed(who), list[Gauge]()
         if c.opened:
             value = values.value_of(g, who)
-            gauges = [Gauge("cards played", part.row.count, part.most)]
+            gauges = [Gauge("action value", value), Gauge("cards played", part.row.count, part.most)]
             cards = (self.words.card(card) for card in part.row.cards[: part.row.count])
             says += f"\n{value} = {' + '.join([str(part.base), *cards])} (CFN-3.3)."
         waiting = sum(part.pending)

@@ -151,20 +151,11 @@ def order(words: ContestNames, view: State) -> Iterator[Area]:
             "waits": fighter.delayed_to,
         }
         marks, parts = tuple(word for word, one in holds.items() if one), (("fighter", i), ("level", level))
-        says = f"Level {level_text(words, view, i)} (CON-9.5)."
+        waits = f", waits for {fighter.delayed_to}" if fighter.delayed_to else ""
+        says = f"Level {level}{waits} (CON-9.5)."
         acts.append(Item(f"level:{i}", words.fighter(i), says, parts, (), marks, level, owner=fighter.seat))
     if acts:
         yield Area("order", Shape.LADDER, "Order of action", tuple(acts))
-
-
-def level_text(words: ContestNames, view: State, i: Who) -> str:
-    """Return the level of a fighter, in parentheses while it may not act at it."""
-    fighter = view.fighters[i]
-    if not fighter.level:
-        return "no level yet"
-    if fighter.overdrawn and (view.round == 0 or cannot_act_yet(words.game(view), i)):
-        return f"({fighter.level})"
-    return f"{fighter.level}, waits for {fighter.delayed_to}" if fighter.delayed_to else str(fighter.level)
 
 
 def gear(words: ContestNames, view: State) -> Iterator[Area]:

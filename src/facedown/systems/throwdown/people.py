@@ -88,8 +88,7 @@ def pilot(words: ThrowdownNames, view: State, p: Seat) -> Item:
         Gauge("Buffer", one.buffers, most_buffers(g, p)),
     ]
     gauges += [Gauge("Strike", outlook.strike_now(g, p))] if fights and (f.stage or one.strike) else []
-    lost = {s: one.lost[s] + one.gone[s] for s in Stat}
-    stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + n if n else None) for s, n in lost.items())
+    stats = (Gauge(s.name.title(), one.stats[s], one.stats[s] + one.lost[s] + one.gone[s]) for s in Stat)
     gauges += [*stats, *counts({"Stash": one.stash.count, "Lesson": one.lessons})]
     marks = {
         "Commander": f.on and p in list(f.commanders),

@@ -60,18 +60,12 @@ def heading(words: ThrowdownNames, view: State) -> str:
         at = "" if fight.place == NO_PLACE else f" at {words.names['locations'][fight.place]}"
         parts.append(f"Throwdown{at}")
     elif view.gambit.pilot != COACH:
-        parts.append(gambit(words, view))
+        one, own = view.gambit, "; her Specialty is involved" if view.gambit.specialty else ""
+        parts.append(f"Gambit of {words.who(one.pilot)}: {words.aim(one.aim, one.target)}{own}")
     elif view.spotlight:
         parts.append(f"Spotlight of {words.who(view.spotlight)}")
     text = "; ".join(parts) or "Setup"
     return text[:1].upper() + text[1:]
-
-
-def gambit(words: ThrowdownNames, view: State) -> str:
-    """Return the line of the Gambit at hand."""
-    one = view.gambit
-    specialty = "; her Specialty is involved" if one.specialty else ""
-    return f"Gambit of {words.who(one.pilot)}: {words.aim(one.aim, one.target)}{specialty}"
 
 
 def pile(words: ThrowdownNames, view: State) -> Iterator[Area]:
@@ -104,14 +98,15 @@ def drive(words: ThrowdownNames, view: State) -> Iterator[Area]:
     helps = {
         f"{f.bonus:+} Strike": f.bonus,
         "Second Look": f.second_look,
-        "Spark": f.spark_card,
+        "a Wild card": f.spark_card,
         "Dissonance halved": f.halved,
         "Block by any suit": f.any_suit,
         f"Block by a suit {f.lower_suit} lower": f.lower_suit,
         f"{f.draws_after} to draw after a Counter": f.draws_after,
     }
-    word = f"{Drive(f.drive).name.title()} by {words.who(f.driver)}"
-    yield area("drive", "Drive", [item("drive", word, marks=helps)], shape=Shape.TRACKS)
+    name = f"{Drive(f.drive).name.title()} by {words.who(f.driver)}"
+    word = ", ".join([name, *(text for text, there in helps.items() if there)])
+    yield area("drive", "Drive", [item("drive", word)], shape=Shape.TRACKS)
 
 
 def tracks(words: ThrowdownNames, view: State) -> Area:
