@@ -66,9 +66,8 @@ class Table(Cast):
             area("actions", "Actions", self.actions()),
             *(words.cards_in(piles[k], f"discard:{k}", f"Discard of {words.who(k)}", k) for k in seats),
         ]
-        minor = ("discard", "actions", "sheet")
-        shown = (area._replace(minor=area.id.startswith(minor)) for area in areas if area.items)
-        return Scene(self.heading(), tuple(shown))
+        areas = [one._replace(minor=one.id.startswith(("discard", "actions", "sheet"))) for one in areas]
+        return Scene(self.heading(), tuple(area for area in areas if area.items))
 
     def heading(self) -> str:
         """Return the round, whose turn it is, and how far a confrontation is."""
