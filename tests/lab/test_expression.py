@@ -250,3 +250,8 @@ def test_a_place_among_readings_that_are_numbers_is_refused():
 def test_a_field_of_the_book_is_named_with_the_book(board):
     with pytest.raises(FacedownError, match=r"The book has one: book\.hand_size\."):
         board.find("hand_size")
+
+
+def test_a_count_that_reads_as_large_as_nobody_is_a_count():
+    board = Board.of(Match(load_system("arcana"), {"adversaries": ["Brock"], "hp": {"Brock": 99}}, seed=1))
+    assert board.reads("fighters.Brock.hp", board.find("fighters.Brock.hp")) == "99"

@@ -172,6 +172,19 @@ def draw_alike(g: Any, deck: Zone, to: Zone, count: int) -> None:
 
 @apart
 @rule
+def draw_until(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
+    """Draw cards one after another, as many as there are, none after a certain one; return how many."""
+    if g.luck.alike.on and deck.settled == 0:
+        return draw_up_to(g, deck, to, count, last)
+    drawn = 0
+    while drawn < count and deck.count > 0:
+        drawn += 1
+        if draw(g, deck, to) == last:
+            return drawn
+    return drawn
+
+
+@rule
 def draw_up_to(g: Any, deck: Zone, to: Zone, count: int, last: Card) -> int:
     """Draw cards in a search, none after a certain one; return how many.
 

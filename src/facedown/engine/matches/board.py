@@ -401,7 +401,7 @@ class Board:
         field_name = _last_name(path)
         if path.startswith("book.") and field_name in self.system.rulebook.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)
-        return "NOBODY" if value == NOBODY and at.spec.high >= NOBODY else str(value)
+        return "NOBODY" if value == NOBODY and at.spec.high == NOBODY else str(value)
 
     def differs(self, path: str, expected: Any) -> str:
         """Compare a field with what a scenario expects.

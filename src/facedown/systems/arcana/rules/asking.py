@@ -46,7 +46,8 @@ def sheltered_end(g: Game) -> int:
     """How many of the points just taken can go to empty Friendship boxes, and one more."""
     row = top(g.state.agenda)
     player = g.state.players[row.seat]
-    return min(row.a, (player.boxes - player.marked) * g.book.friendship_shelter) + 1
+    empty = player.boxes - player.marked if g.book.friendship_shelter else 0
+    return min(row.a, empty) + 1
 
 
 @rule

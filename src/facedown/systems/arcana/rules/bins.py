@@ -24,7 +24,7 @@ FIRES = (  # by which clause each bin fires, in the order of `Bin`; a spell by i
     Clause.ARC_9_3,
     Clause.ARC_10_3,
     Clause.ARC_11_2,
-    Clause.ARC_13_1,
+    Clause.ARC_13_4,
     Clause.ARC_15_2,
     Clause.ARC_16_2,
     Clause.ARC_17_2,
@@ -109,7 +109,10 @@ def run_ends(g: Game, seat: Seat) -> tuple[int, int]:
 
 @rule("ARC-22.1", "ARC-22.2", "ARC-22.3", "ARC-R8")
 def fits_run(g: Game, seat: Seat, card: Card, low: int, high: int) -> bool:
-    """Whether a card fits Run Away: one above the highest or one below the lowest value there."""
+    """Whether a card fits Run Away: one above the highest or one below the lowest value, if there is one.
+
+    While there is none, all minors are alike, and so a search need not tell their values apart.
+    """
     value = value_in_run(g, read(g, card) if high < 0 else read_value(g, card))
     if value == NO_VALUE:
         is_first = g.state.players[seat].bins[Bin.RUN_AWAY].count == 0

@@ -9,7 +9,7 @@ from facedown.engine.course.agenda import pop, top
 from facedown.engine.hidden.alike import look_over
 from facedown.engine.hidden.know import show, show_all
 from facedown.engine.hidden.supply import restock, shuffle_in
-from facedown.engine.hidden.zone import Zone, draw, draw_up_to, move_all, put, take
+from facedown.engine.hidden.zone import Zone, draw_until, move_all, put, take
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, DiscardReshuffle, ShortDeck, TowerOffTurn
 from facedown.systems.arcana.rules.people import trait_of
@@ -37,20 +37,21 @@ def see(g: Game, seat: Seat, card: Card) -> None:
 def draw_cards(g: Game, seat: Seat, to: Zone, count: int) -> None:
     """Draw cards one by one, as many as there are.
 
-    A deck too short for all of them first takes the discard pile in; or once its rest is drawn.
+    A deck that has fewer than are asked for takes the shuffled discard pile in before the first is drawn; or,
+    where that is agreed, once its rest is drawn and a card is still owed.
     """
-    player = g.state.players[seat]
+    rest = g.state.players[seat].deck.count
     if g.book.short_deck == ShortDeck.RESHUFFLE_FIRST:
         refill(g, seat, count)
-    while player.deck.count < count and player.deck.count + player.discard.count > 0:
-        count -= player.deck.count
-        if not draw_some(g, seat, to, player.deck.count):
+    elif rest < count:
+        if not draw_some(g, seat, to, rest):
             return
         refill(g, seat, 1)
+        count -= rest
     draw_some(g, seat, to, count)
 
 
-@rule
+@rule("ARC-6.2", "ARC-6.4")
 def refill(g: Game, seat: Seat, wanted: int) -> None:
     """Shuffle the discard pile into a deck that holds fewer cards than are wanted."""
     player = g.state.players[seat]
@@ -60,30 +61,18 @@ def refill(g: Game, seat: Seat, wanted: int) -> None:
 
 @rule("ARC-6.1", "ARC-13.1", "ARC-14.1", "ARC-R3", "ARC-R49", "ARC-R106")
 def draw_some(g: Game, seat: Seat, to: Zone, count: int) -> bool:
-    """Draw cards of the deck one by one; The Tower ends that. Return whether it did not come."""
-    player, tower = g.state.players[seat], own_card(seat, TOWER)
+    """Draw cards of the deck one by one, none after The Tower; return whether it did not come."""
+    tower = own_card(seat, TOWER)
+    drawn = draw_until(g, g.state.players[seat].deck, to, count, tower)
     is_foolish = g.state.on_turn == Who(seat) and trait_of(g, seat, Pair.WISDOM) < 0
-    if g.luck.alike.on and player.deck.settled == 0:  # a search: those before The Tower have no order
-        drawn = draw_up_to(g, player.deck, to, count, tower)
-        if is_foolish:
-            look_over(g, to)
-        for k in range(to.count - drawn, to.count):
-            take_up(g, seat, to.cards[k], is_foolish)
-    else:
-        drawn = 0
-        while drawn < count and player.deck.count > 0 and not (drawn > 0 and lies_on_top(to, tower)):
-            take_up(g, seat, draw(g, player.deck, to), is_foolish)
-            drawn += 1
-    if drawn == 0 or not lies_on_top(to, tower):
+    if is_foolish:
+        look_over(g, to)
+    for k in range(to.count - drawn, to.count):
+        take_up(g, seat, to.cards[k], is_foolish)
+    if drawn == 0 or to.cards[to.count - 1] != tower:
         return True
     fall_into_tower(g, seat)
     return False
-
-
-@rule("ARC-13.1")
-def lies_on_top(zone: Zone, card: Card) -> bool:
-    """Whether a card is the last of a zone."""
-    return zone.cards[zone.count - 1] == card
 
 
 @rule("ARC-6.1", "ARC-14.2", "ARC-R73", "ARC-R106")
@@ -174,7 +163,7 @@ def fall_into_tower(g: Game, seat: Seat) -> None:
 
 @rule("ARC-13.4", "ARC-13.5", "ARC-13.7", "ARC-R47")
 def reset_cards(g: Game, seat: Seat) -> None:
-    """Hand, limbo, bins and discard pile all go into the deck, which is shuffled."""
+    """Hand, cards on show and bins go to the discard pile, and that into the deck, which is shuffled."""
     player = g.state.players[seat]
     cite(g, Clause.ARC_13_4, seat)
     move_all(player.hand, player.deck)

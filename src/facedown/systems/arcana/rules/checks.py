@@ -134,25 +134,25 @@ def ask_term(g: Game, k: int) -> None:
 
 @rule("ARC-24.3", "ARC-24.4", "ARC-24.5", "ARC-R78")
 def name_price(g: Game, price: int) -> None:
-    """So many cards."""
+    """The check costs so many cards: one if it is quick, all five if it takes much time and attention."""
     g.state.check.cost = price
 
 
 @rule("ARC-24.3")
 def name_skill(g: Game, skill: int) -> None:
-    """This skill."""
+    """The check is one of this skill, which counts if the asker has chosen it or crossed it out."""
     g.state.check.skill = skill
 
 
 @rule("ARC-24.3")
 def name_difficulty(g: Game, difficulty: int) -> None:
-    """This step."""
+    """The check is this difficult, one of seven steps."""
     g.state.check.difficulty = difficulty
 
 
 @rule("ARC-24.3")
 def name_modifier(g: Game, way: int) -> None:
-    """A bonus, a penalty or neither."""
+    """With a bonus or a penalty two cards are turned, of which one counts; with neither one card."""
     g.state.check.modifier = int(way == Way.BONUS) - int(way == Way.PENALTY)
 
 

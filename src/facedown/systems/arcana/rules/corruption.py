@@ -60,7 +60,7 @@ QUESTIONS.declare(Decision.SHELTER, shelter)
 def draw_number(g: Game) -> None:
     """At the start of a campaign the GM draws a card, notes the number, and puts the card back unseen."""
     gm = g.state.gm
-    if not g.book.campaign or gm.retirement > 0:
+    if not g.book.campaign or gm.retirement > 0:  # a position may say the number
         return
     gather(g)
     card = draw(g, gm.deck, gm.deck)

@@ -6,7 +6,7 @@ from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.hidden.know import show, show_all
 from facedown.engine.hidden.supply import restock
-from facedown.engine.hidden.zone import draw, put, take
+from facedown.engine.hidden.zone import Zone, draw, put, take
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, FeintRedrawFace, IntentFaces
 from facedown.systems.arcana.rules.lasting import has_manipulation, is_unreadable
@@ -192,11 +192,17 @@ def redraw(g: Game, intent: int) -> None:
     cite(g, Clause.ARC_17_3, logged(g, who), other=old, a=1)
     as_drawn = faces_up(g, who, place) and not all_face_down(g)
     is_up = g.book.feint_redraw_face == FeintRedrawFace.UP or as_drawn
-    up, before = adversary.up, intents.count
+    up = adversary.up
     draw_intent(g, who, is_up)
-    new, k = intents.cards[before], before
+    put_in_place(intents, place)
+    adversary.up = up & ~(1 << place) | int(is_up) << place
+
+
+@rule("ARC-R115")
+def put_in_place(intents: Zone, place: int) -> None:
+    """The Intent that was drawn last goes to the place of the one that it replaces; those behind move up."""
+    new, k = intents.cards[intents.count - 1], intents.count - 1
     while k > place:
         intents.cards[k] = intents.cards[k - 1]
         k -= 1
     intents.cards[place] = new
-    adversary.up = up & ~(1 << place) | int(is_up) << place

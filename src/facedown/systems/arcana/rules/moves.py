@@ -48,7 +48,7 @@ def step_to(g: Game, square: int) -> None:
 
 @rule("ARC-5.4")
 def stand(g: Game, who: Who, square: int, clause: int) -> None:
-    """Somebody is in a zone from now on."""
+    """Somebody is in a zone from now on, which may be shared with anybody."""
     g.state.fighters[who].square = Square(square)
     cite(g, clause, logged(g, who), a=square, b=g.state.side)
 

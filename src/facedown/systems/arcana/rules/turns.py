@@ -118,9 +118,11 @@ def ask_act(g: Game) -> bool:
         stop_turn(g, seat)
         return False
     end_action(g, seat)
-    if player.minor_drawn and is_foolishness_due(g, seat):
-        ask(g, seat, Decision.FOOLISHNESS)
-        return True
+    if player.minor_drawn:
+        player.minor_drawn = 0
+        if is_foolishness_due(g, seat):
+            ask(g, seat, Decision.FOOLISHNESS)
+            return True
     if player.placements >= PLACEMENTS:
         cite(g, Clause.ARC_X19, Who(seat))
         return False
@@ -133,12 +135,11 @@ def ask_act(g: Game) -> bool:
 
 @rule("ARC-14.2", "ARC-R55", "ARC-R57")
 def is_foolishness_due(g: Game, seat: Seat) -> bool:
-    """Whether the lowest minor of the hand has to go: a drawing has just brought one.
+    """Whether a minor has to go, now that a drawing has brought one: once a turn, if the hand has one.
 
-    If the hand holds none, the duty waits for a drawing that leaves one, which brings one, too.
+    A hand without any has the duty wait; the drawing that ends this brings a minor itself.
     """
     player = g.state.players[seat]
-    player.minor_drawn = 0
     if player.foolish_done and g.book.foolish_timing == FoolishTiming.FIRST_MINOR_DRAW:
         return False
     look_over(g, player.hand)
