@@ -15,7 +15,7 @@ from facedown.cli.show import columns, console, hanging, paragraph
 from facedown.cli.unfinished import how_to_resume
 from facedown.engine.base.printable import printable
 from facedown.engine.base.record import NOBODY
-from facedown.table.story import told_apart
+from facedown.engine.matches.ruling import told_apart
 
 if TYPE_CHECKING:
     from facedown.engine.matches.series import Played

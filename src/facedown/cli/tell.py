@@ -12,9 +12,10 @@ from facedown.cli.given import bots_for, the_reader
 from facedown.cli.house_rules import announce
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import Match
+from facedown.engine.matches.ruling import told_apart
 from facedown.engine.matches.save_file import PLAIN
 from facedown.table.session import as_messages
-from facedown.table.story import Bookmark, Story, Told, story_of, told_apart
+from facedown.table.story import Bookmark, Story, Told, story_of
 
 if TYPE_CHECKING:
     from rich.console import Console

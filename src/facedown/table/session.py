@@ -61,10 +61,10 @@ from facedown.engine.course.scene import Scene
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
-from facedown.engine.matches.ruling import REFEREE, Ruling
+from facedown.engine.matches.ruling import REFEREE, Ruling, told_apart
 from facedown.table.answers import find
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
-from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of, told_apart
+from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 from facedown.table.undo import Undoing, take_back, undoing
 
 if TYPE_CHECKING:

@@ -15,15 +15,6 @@ if TYPE_CHECKING:
     from facedown.engine.matches.ruling import Entry
 
 
-def told_apart(seats: Mapping[int, str]) -> dict[int, str]:
-    """Return what seats are called, numbered where several are called alike, as in scenes."""
-    names, told = [*seats.values()], dict[int, str]()
-    for place, (seat, name) in enumerate(seats.items()):
-        many = names.count(name) > 1
-        told[seat] = f"{name} {names[: place + 1].count(name)}" if many else name
-    return told
-
-
 class Decided(NamedTuple):
     """A decision or a ruling, and where in the log it was taken."""
 

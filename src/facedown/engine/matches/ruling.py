@@ -161,9 +161,10 @@ def _drawn(match: Match, ruling: Ruling) -> str:
         return "The GM has ended the match as it stands: a draw."
     for seat in (ruling.by, *ruling.what):
         refuse_nobody(match, seat)
-    names = [who(match, seat) for seat in ruling.what]
+    called = told_apart(match.seats)
+    names = [called[seat] for seat in ruling.what]
     agreed = f", and {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} agreed" if names else ""
-    return f"Drawn by agreement: {who(match, ruling.by)} offered it{agreed}."
+    return f"Drawn by agreement: {called[ruling.by]} offered it{agreed}."
 
 
 def readers(match: Match) -> tuple[int | None, ...]:
@@ -175,6 +176,15 @@ def who(match: Match, seat: int) -> str:
     """Return what a seat is called, with its number where another one is called so."""
     names = [*match.seats.values()]
     return f"{match.seats[seat]} (seat {seat})" if names.count(match.seats[seat]) > 1 else match.seats[seat]
+
+
+def told_apart(seats: Mapping[int, str]) -> dict[int, str]:
+    """Return what seats are called, numbered where several are called alike, as in scenes."""
+    names, told = [*seats.values()], dict[int, str]()
+    for place, (seat, name) in enumerate(seats.items()):
+        many = names.count(name) > 1
+        told[seat] = f"{name} {names[: place + 1].count(name)}" if many else name
+    return told
 
 
 def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: Ruling) -> Told:
