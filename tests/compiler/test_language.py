@@ -526,6 +526,63 @@ def test_after_a_fault_neither_the_rule_nor_its_callers_go_on() -> None:
 
 
 @rule
+def worth_of(purse: Purse, i: int) -> int:
+    return purse.coins[i].worth
+
+
+@rule
+def worth_if_any(purse: Purse, i: int) -> int:
+    return worth_of(purse, i) if i < 50 else -1
+
+
+@rule
+def worth_of_two(purse: Purse, i: int, answers: Any) -> None:
+    answers[0] = 7
+    answers[0] = worth_of(purse, i) + worth_of(purse, 2)
+
+
+@rule
+def worth_of_many(purse: Purse, last: int, answers: Any) -> None:
+    for i in range(last):
+        answers[i] = worth_if_any(purse, i) + worth_if_any(purse, 99)
+
+
+@rule
+def worth_beyond(purse: Purse, answers: Any) -> None:
+    answers[0] = worth_of(purse, 9)
+
+
+def test_whoever_calls_a_rule_checks_its_indices_and_the_fault_is_that_of_the_rule() -> None:
+    points = {
+        "two": (worth_of_two, purse(), 0, numbers([0])),
+        "many": (worth_of_many, purse(), 0, numbers([0] * 9)),
+        "beyond": (worth_beyond, purse(), numbers([0])),
+    }
+    code, answers = load(points), numbers([0] * 9)
+    code.run("two", purse(), 1, answers)
+    assert answers[0] == worth_of(purse(), 1) + worth_of(purse(), 2)
+    for i in (3, -1, 1 << 40):
+        answers[0] = 0
+        with pytest.raises(RuleFault, match=rf"worth_of: `purse\.coins\[i\]`: the index {i} is not 0 to 2"):
+            code.run("two", purse(), i, answers)
+        assert answers[0] == 7  # what comes before is done
+    code.run("many", purse(), 3, answers)  # the index 99 is none, and is none anywhere
+    assert list(answers[:3]) == [worth_if_any(purse(), i) - 1 for i in range(3)]
+    with pytest.raises(RuleFault, match=r"worth_of: `purse\.coins\[i\]`: the index 3 is not 0 to 2"):
+        code.run("many", purse(), 4, answers)
+    with pytest.raises(RuleFault, match=r"worth_of: `purse\.coins\[i\]`: the index 9 is not 0 to 2"):
+        code.run("beyond", purse(), answers)
+    entry = load({"spend": (worth_at, purse(), 0)})
+    with pytest.raises(RuleFault, match=r"worth_at: `purse\.coins\[i\]`: the index 3 is not 0 to 2"):
+        entry.run("spend", purse(), 3)
+
+
+@rule
+def worth_at(purse: Purse, i: int) -> None:
+    purse.coins[i].worth = 1
+
+
+@rule
 def answers_outside(a: int) -> int:
     return a
 

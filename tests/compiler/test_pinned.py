@@ -10,7 +10,7 @@ from compiler.both import load, numbers
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.module import EntryPoint, Module
-from facedown.engine.base.record import Record, field
+from facedown.engine.base.record import Record, copy_bytes, field
 from facedown.engine.base.rule import rule
 
 
@@ -55,6 +55,12 @@ def change(way: Way) -> None:
     way.how = 1
 
 
+@rule
+def copy(way: Way, other: Way) -> None:
+    """Change one as the other is."""
+    copy_bytes(way, other, 3)
+
+
 def module(function: Any, *arguments: Any, **options: Any) -> Module:
     return Module({"run": EntryPoint(function, tuple(map(kind_of, arguments)))}, {}, **options)
 
@@ -71,6 +77,12 @@ def test_it_does_the_same_as_asking(pins: Any) -> None:
     go(way, same)
     load({"go": (go, way, answers)}, pins=pins).run("go", way, answers)
     assert list(answers) == list(same) == [2, 7]
+
+
+def test_what_rules_write_is_known_once_they_are_lowered() -> None:
+    stored = module(copy, Way(), Way()).stored
+    assert stored == {id(Way.specs["free"]), id(Way.specs["how"]), id(Inner.specs["on"])}
+    assert module(go, Way(), numbers([0])).stored == {id(None)}
 
 
 def test_nothing_runs_where_a_field_has_another_value() -> None:

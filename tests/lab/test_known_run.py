@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 import threading
 import time
@@ -13,17 +14,20 @@ import pytest
 from duel import SYSTEM
 from facedown.bots.playout import Arena, Desk
 from facedown.compiler import apart, cache
+from facedown.compiler.counting import Counting
 from facedown.compiler.machine import MachineCode
 from facedown.compiler.usual import CALLS
 from facedown.engine.base.rule import RULES, rule
+from facedown.engine.matches.position import deal_setup
 from facedown.lab.games import known_run
 from facedown.lab.games.branches import Measurement
-from facedown.lab.games.compiled import compiled, entries
-from facedown.lab.games.known_run import KnownRun, known_part
+from facedown.lab.games.compiled import Part, compiled, entries, lab_bindings
+from facedown.lab.games.known_run import KnownRun, known_part, never_changing
 from facedown.lab.games.playing import Noted, Playing
 from facedown.lab.games.results import Stopped
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import setting_of, simulate
+from facedown.lab.games.trials import Batch
 from facedown.lab.games.variant import Variant
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
@@ -104,12 +108,20 @@ def test_another_book_policy_or_question_is_another_code() -> None:
     assert len({one[0] for one in [names(), *others]}) == 6
 
 
+def dealt(policy: str) -> Desk:
+    deal = deal_setup(SYSTEM, "Full Decks")
+    return Arena(SYSTEM, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
+
+
+def counting(part: Part) -> Counting:
+    return Counting(entries(SYSTEM, part), lab_bindings(SYSTEM), part.pins, part.known)
+
+
 def test_which_way_rules_go_is_counted_in_games_of_the_run() -> None:
     def usual(policy: str) -> str:
-        arena = Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(), dict.fromkeys(range(2), policy))
-        run = known(arena.desk, Measurement())
+        run = known(dealt(policy), Measurement())
         with apart.Apart() as process:
-            return run._usual(process, entries(SYSTEM, run._part)).text
+            return run._usual(process, counting(run._part)).text
 
     def calls(text: str) -> dict[str, int]:
         return {name: int(count) for name, _, count, *_ in map(str.split, text.splitlines())}
@@ -120,6 +132,34 @@ def test_which_way_rules_go_is_counted_in_games_of_the_run() -> None:
     assert calls(thrifty)[bot] > 0
     assert bot not in calls(uniform)
     assert calls(thrifty)[RULES[SYSTEM.act]] == calls(uniform)[RULES[SYSTEM.act]] == CALLS
+
+
+def test_what_rules_write_nowhere_is_a_constant_if_it_is_the_same_all_over() -> None:
+    desk = dealt("thrifty")
+    part = known_part(desk, Measurement())
+    assert part is not None
+    stored = counting(part).stored
+    fixed = never_changing(desk, stored)
+    assert {(of.__name__, name): value for (of, name), value in fixed.items()} == {
+        ("Zone1", "settled"): 0,
+        ("Zone4", "settled"): 0,
+    }
+    assert not stored & {id(of.specs[name]) for of, name in fixed}
+    desk.start.hand[0].settled = 1  # others have 0
+    for front in desk.start.front:
+        front.settled = -1  # out of bounds
+    assert not never_changing(desk, stored)
+
+
+def test_games_that_begin_elsewhere_are_refused() -> None:
+    desk = dealt("thrifty")
+    code = known(desk, Measurement()).awaited()
+    none = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
+    batch = Batch(seed=1, count=1, bound=SYSTEM.bound)
+    code.trials(desk, Measurement(), batch, *none)
+    desk.start.turn += 1
+    with pytest.raises(ValueError, match="made for games that begin in another position"):
+        code.trials(desk, Measurement(), batch, *none)
 
 
 def test_games_of_another_seed_run_on_the_same_code() -> None:

@@ -192,16 +192,10 @@ def load(body: Body, location: Location) -> str:
         return "0"
     if location.known is not None:
         return str(location.known)
-    if id(location.spec) in body.unit.pinned:
-        return str(body.unit.pinned[id(location.spec)])
     if location.guard == HAND_CARDS:
         return _in_hand(body, location)
-    bits = 8 * ctypes.sizeof(location.of)
-    fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
-    number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}{_apart(body, location)}")
-    if bits < 64:
-        is_signed = location.spec is None or location.spec.low < 0
-        number = code.get(f"{'sext' if is_signed else 'zext'} i{bits} {number} to i64")
+    pinned = body.unit.pinned.get(id(location.spec))
+    number = _stored(body, location) if pinned is None else str(pinned)
     if location.guard == OWNED:
         return code.get(f"select i1 {location.sight[0]}, i64 {number}, i64 0")
     if location.guard == CARD:
@@ -215,6 +209,19 @@ def load(body: Body, location: Location) -> str:
         is_there = code.get(f"icmp slt i64 {index}, {count}")
         return code.get(f"select i1 {is_there}, i64 {number}, i64 0")
     return number
+
+
+def _stored(body: Body, location: Location) -> str:
+    """Read a number as it is."""
+    bits = 8 * ctypes.sizeof(location.of)
+    fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
+    number = body.code.get(
+        f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}{_apart(body, location)}"
+    )
+    if bits == 64:
+        return number
+    is_signed = location.spec is None or location.spec.low < 0
+    return body.code.get(f"{'sext' if is_signed else 'zext'} i{bits} {number} to i64")
 
 
 def _in_hand(body: Body, location: Location) -> str:
@@ -266,6 +273,7 @@ def store(body: Body, location: Location, number: str, node: ast.AST) -> None:
         raise body.refused(node, "a pinned field never changes while rules run")
     if location.spec is not None:
         body.check_bounds(number, location.spec.low, location.spec.high, node)
+    body.unit.stored.add(id(location.spec))
     bits = 8 * ctypes.sizeof(location.of)
     if bits < 64:
         number = body.code.get(f"trunc i64 {number} to i{bits}")

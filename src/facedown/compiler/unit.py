@@ -65,6 +65,7 @@ class Unit(ABC):
         sites: where rules can go out of their bounds; they are numbered from 1.
         known: records whose bytes are known.
         tables: tables of numbers -> their names.
+        stored: declarations of fields that rules write, by their ids.
         usual: which way rules usually go.
         thorough: write out what is often called, for which LLVM takes half as long again.
     """
@@ -87,6 +88,7 @@ class Unit(ABC):
         self.known = known
         self.usual = usual
         self.thorough = thorough
+        self.stored: set[int] = set()
         self.tables: dict[tuple[int, ...], str] = {}
         self.bytes: dict[bytes, str] = {}
         self.declarations: dict[int, int] = {}

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from math import prod
 from operator import le
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.errors import FacedownError, unknown
@@ -354,7 +354,7 @@ def _piece_fits(cls: type[Record], i: int, piece: bytes) -> bool:
 def _bounds(cls: type[Record]) -> list[tuple[struct.Struct, list[int], list[int]]]:
     """Return of every piece of a record how its numbers are read at once, their least values and greatest."""
     pieces = []
-    for i, numbers in groupby(_numbers_of(cls, 0), lambda number: number[0] // _PIECE):
+    for i, numbers in groupby(numbers_of(cls), lambda number: number.offset // _PIECE):
         code, end = "=", i * _PIECE
         lows, highs = [], []
         for offset, size, spec in numbers:
@@ -366,15 +366,29 @@ def _bounds(cls: type[Record]) -> list[tuple[struct.Struct, list[int], list[int]
     return pieces
 
 
-def _numbers_of(cls: type[Record], base: int) -> Iterator[tuple[int, int, Spec]]:
-    """Yield offset, size and declaration of every number of a record, in the order of its bytes."""
+class Number(NamedTuple):
+    """A single number of a record: where it lies, how many bytes it has, and its declaration."""
+
+    offset: int
+    size: int
+    spec: Spec
+
+
+def numbers_of(cls: type[Record], base: int = 0) -> Iterator[Number]:
+    """Yield every number of a record, in the order of its bytes; `base` is added to where it lies."""
     for name, spec in cls.specs.items():
         start = base + offset_of(cls, name)
         for offset in range(start, start + ctypes.sizeof(spec.ctype()), spec.size):
             if spec.of is None:
-                yield offset, spec.size, spec
+                yield Number(offset, spec.size, spec)
             else:
-                yield from _numbers_of(spec.of, offset)
+                yield from numbers_of(spec.of, offset)
+
+
+def records_of(cls: type[Record]) -> set[type[Record]]:
+    """Return a kind of record and all kinds that are in it."""
+    inner = (records_of(spec.of) for spec in cls.specs.values() if spec.of is not None)
+    return {cls}.union(*inner)
 
 
 class Place:

@@ -45,11 +45,13 @@ class Part(NamedTuple):
         entries: what it runs.
         pins: the pinned fields whose value is known in it.
         known: the records whose bytes are known in it.
+        start: the bytes of the position that all games begin in, if that is known; b"" for any.
     """
 
     entries: tuple[str, ...]
     pins: Pins
     known: KnownBytes = MappingProxyType({})
+    start: bytes = b""
 
 
 # Plain playouts, where luck is not scripted, no answer stands and no line is counted; and all that there is.
@@ -130,6 +132,8 @@ class Compiled:
 
     def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
         def run(name: str, desk: Desk, *arguments: Any) -> None:
+            if part.start and bytes(desk.start) != part.start:
+                raise ValueError("This machine code is made for games that begin in another position.")
             desk.game.options.at_once = desk.guessed.options.at_once = part.pins[_AT_ONCE]
             loaded.run(name, desk, *arguments)
 

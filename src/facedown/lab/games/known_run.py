@@ -10,11 +10,11 @@ import ctypes
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from facedown.bots.playout import Desk, Seating
-from facedown.engine.base.record import Record, offset_of
+from facedown.engine.base.record import Record, number_at, numbers_of, offset_of, records_of
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import (
@@ -32,14 +32,14 @@ from facedown.lab.games.trials import Batch
 
 if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
-    from facedown.compiler.counting import Course
+    from facedown.compiler.counting import Counting, Course
     from facedown.compiler.machine import MachineCode
-    from facedown.compiler.module import EntryPoint
+    from facedown.compiler.unit import Pins
     from facedown.compiler.usual import Usual
 
-BYTES_A_SECOND = 15_000  # of code that plays any run: what making that of a known one takes, about
+BYTES_A_SECOND = 13_000  # of code that plays any run: what making that of a known one takes, about
 READING = 0.05  # seconds that taking it from the cache takes, about
-WORTH = 15  # times what it takes, at least, that games are to be played: it saves an eighth to a fourth
+WORTH = 15  # times what it takes, at least, that games are to be played: it saves a tenth to a third
 COUNTED = 50_000  # decisions that are looked at, what policies try out included
 _RECENT = 8
 
@@ -60,7 +60,31 @@ def known_part(desk: Desk, asked: Measurement) -> Part | None:
     }
     if len(policies := set(seating.policies)) == 1:
         pins[Seating, "policies"] = policies.pop()
-    return Part(("trials",), pins, {type(book): bytes(book)})
+    return Part(("trials",), pins, {type(book): bytes(book)}, bytes(desk.start))
+
+
+def never_changing(desk: Desk, stored: Set[int]) -> Pins:
+    """Return the fields of the state that rules write nowhere, and that have one value all over at the start.
+
+    Args:
+        desk: what is played on.
+        stored: declarations of the fields that are written, by their ids.
+    """
+    from facedown.compiler.kinds import single
+
+    start, state = desk.start, type(desk.start)
+    besides = {type(one) for one in single([desk])} - {state}
+    beyond = stored | {id(number.spec) for of in besides for number in numbers_of(of)}
+    values: dict[int, set[int]] = {}
+    for offset, size, spec in numbers_of(state):
+        if id(spec) not in beyond:
+            values.setdefault(id(spec), set()).add(number_at(start, offset, size))
+    return {
+        (of, name): min(found)
+        for of in records_of(state)
+        for name, spec in of.specs.items()
+        if len(found := values.get(id(spec), ())) == 1 and spec.low <= min(found) <= spec.high
+    }
 
 
 class KnownRun:
@@ -85,7 +109,7 @@ class KnownRun:
         self._system, self._part, self._plain = system, part, plain
         self._desk, self._asked = desk, Measurement(until=asked.until, has_until=asked.has_until)
         pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]
-        counted = [bytes(desk.start), bytes(desk.seating), bytes(self._asked), str(COUNTED).encode()]
+        counted = [part.start, bytes(desk.seating), bytes(self._asked), str(COUNTED).encode()]
         known = b"".join([*part.known.values(), *counted, "\n".join(pins).encode()])
         self._names = names_of(system.key, basis_of(system, PLAIN), hashlib.sha256(known).hexdigest())
         self._lock = threading.Lock()
@@ -175,6 +199,7 @@ class KnownRun:
         """Return it compiled; None where that was ended."""
         from facedown.compiler import cache
         from facedown.compiler.apart import Apart
+        from facedown.compiler.counting import Counting
         from facedown.compiler.machine import THOROUGH, MachineCode, host, object_file
         from facedown.compiler.module import Module
 
@@ -185,8 +210,12 @@ class KnownRun:
         with self._apart as apart:
             system, part, target = self._system, self._part, host()
             points, bound = entries(system, part), lab_bindings(system)
-            usual = self._usual(apart, points)
-            module = Module(points, bound, pins=part.pins, known=part.known, usual=usual, thorough=True)
+            counting = Counting(points, bound, part.pins, part.known)
+            usual = self._usual(apart, counting)
+            if self._stops():
+                return None
+            pins = {**part.pins, **never_changing(self._desk, counting.stored)}
+            module = Module(points, bound, pins=pins, known=part.known, usual=usual, thorough=True)
             image = apart.does(object_file, module.text(target.triple), target, THOROUGH)
         if image is None:
             return None
@@ -194,14 +223,18 @@ class KnownRun:
         cache.write(self._names[0], code)
         return code
 
-    def _usual(self, apart: Apart, points: Mapping[str, EntryPoint]) -> Usual:
+    def _stops(self) -> bool:
+        """Whether nobody wants it any more."""
+        with self._lock:
+            return self._is_ended
+
+    def _usual(self, apart: Apart, counting: Counting) -> Usual:
         """Return which way rules go in games of this run; as they usually do, where none can be played."""
-        from facedown.compiler.counting import Counting, counts_of
+        from facedown.compiler.counting import counts_of
         from facedown.compiler.machine import host
         from facedown.compiler.usual import Usual
 
-        act, part = self._system.act, self._part
-        counting = Counting(points, lab_bindings(self._system), part.pins, part.known)
+        act = self._system.act
         text, acts, all_of_them = counting.text(host().triple), counting.calls_of(act), len(counting.counted)
         counts = apart.does(counts_of, text, host(), self._course(), acts, all_of_them) if acts else None
         return usual_of(self._system) if counts is None else Usual(counting.written(counts, act))
