@@ -61,7 +61,7 @@ def list_acts(g: Game, options: Options) -> None:
     offer(options, answer_of(Way.END))
 
 
-@rule("ARC-9.1", "ARC-10.1", "ARC-11.1", "ARC-15.1", "ARC-22.1")
+@rule("ARC-16.1", "ARC-17.1", "ARC-18.1", "ARC-19.1", "ARC-20.1", "ARC-21.1", "ARC-X7")
 def open_bins(g: Game, seat: Seat, bins: int) -> int:
     """Which of some special bins take a card now, a mask; without Run Away, which looks at the card."""
     mask = 0

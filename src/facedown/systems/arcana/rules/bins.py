@@ -41,6 +41,10 @@ FIRES = (  # by which clause each bin fires, in the order of `Bin`; a spell by i
 @rule(
     "ARC-2.2",
     "ARC-8.1",
+    "ARC-9.1",
+    "ARC-10.1",
+    "ARC-11.1",
+    "ARC-15.1",
     "ARC-16.2",
     "ARC-17.2",
     "ARC-18.2",
@@ -51,7 +55,7 @@ FIRES = (  # by which clause each bin fires, in the order of `Bin`; a spell by i
     "ARC-R70",
 )
 def why_not_lay(g: Game, bin: int, card: int) -> int:
-    """Why a player cannot place a card with a face on a bin."""
+    """Why a player cannot place a card with a face on a bin: its suit, its name or its value does not fit."""
     seat = Seat(g.state.on_turn)
     named = own_card(seat, card)
     if not g.book.takes[read(g, named)] >> bin & 1:

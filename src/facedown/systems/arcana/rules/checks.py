@@ -383,7 +383,10 @@ def outcome_of(g: Game, card: Card) -> int:
 
 @rule("ARC-R79", "ARC-X6")
 def outcome_by_step(g: Game, card: Card, step: int) -> int:
-    """What a card comes to: critical cards first, then by the step; NONE for a Wheel, which takes a coin."""
+    """What a card comes to: critical cards first, then by the step; NONE for a Wheel, which takes a coin.
+
+    A ten and a court are worth the same, so a search that has to tell them apart looks at the very card.
+    """
     face = read_value(g, card)
     if face >= MINORS:
         numeral = face - MINORS

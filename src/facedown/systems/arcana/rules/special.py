@@ -95,7 +95,7 @@ def change_table(g: Game, effect: Effect) -> None:
 
 @rule("ARC-X8")
 def store_charge(g: Game, who: Who, amount: int, most: int) -> None:
-    """An adversary stores charge for its next damage."""
+    """An adversary stores charge for its next damage, at most so much; more that it has already stays."""
     adversary = adversary_of(g, who)
     adversary.charge = max(adversary.charge, min(adversary.charge + amount, most, MOST_CHARGE))
     cite(g, Clause.ARC_X8, logged(g, who), a=adversary.charge)
