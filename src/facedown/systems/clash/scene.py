@@ -72,11 +72,16 @@ def reach(words: ClashNames, view: State, p: Seat) -> Iterator[Band]:
         low, high = value(g, p, Stat.RANGE_MIN), value(g, p, Stat.RANGE_MAX)
         yield Band(f"fighter:{p}", low, high, f"{words.who(p)} reaches")
         return
-    known = {number for number in designs(words, player.hand) if is_attack(words, number)}
-    now = [reading.figures(words, view, p, number, 1, Stance.OFFENSIVE) for number in sorted(known)]
+    now = list(worths(words, view, p).values())
     if now:
         low, high = min(one.range_min for one in now), max(one.range_max for one in now)
         yield Band(f"fighter:{p}", low, high, f"{words.who(p)}'s hand reaches")
+
+
+def worths(words: ClashNames, view: State, p: Seat) -> dict[int, reading.Figures]:
+    """Return what each Attack card that is known in a hand would be worth if it were turned up now."""
+    known = sorted(number for number in set(designs(words, view.players[p].hand)) if is_attack(words, number))
+    return {number: reading.figures(words, view, p, number, 1, Stance.OFFENSIVE) for number in known}
 
 
 def people(words: ClashNames, view: State) -> Area:
@@ -130,8 +135,8 @@ def laid(player: Player) -> str:
 
 def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tuple[Item, ...]:
     """Return the cards of a place: each design once, with its number; what is not known last."""
-    known = designs(words, zone)
-    items = []
+    known, items = designs(words, zone), list[Item]()
+    worth = worths(words, view, p) if name == "hand" else {}
     for number in sorted(set(known), key=lambda one: order(words, one)):
         parts: tuple[Part, ...] = tuple(
             (kind, number) for kind in (IN_HAND if name == "hand" else ("lying",))
@@ -141,7 +146,9 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
             parts = tuple(("tactic", k) for k in places)
         says = reading.show(words, view, words.design(number))
         aside = name == "hand" and number in laid_aside(words, view.players[p])
-        gauges = in_effect(words, view, p) if name == "set" and view.players[p].in_effect else ()
+        gauges = printed(worth[number]) if number in worth else ()
+        if name == "set" and view.players[p].in_effect:
+            gauges = in_effect(words, view, p)
         one = item(f"{name}:{p}:{number}", words.design(number), says, parts=parts, gauges=gauges, owner=p)
         items.append(one._replace(marks=("set aside",) if aside else (), copies=known.count(number)))
     unseen = zone.count - len(known)
@@ -155,6 +162,13 @@ def laid_aside(words: ClashNames, player: Player) -> set[DesignNumber]:
     return {
         words.book.design_of[player.hand.cards[k]] for k in range(player.hand.count) if player.laid >> k & 1
     }
+
+
+def printed(now: reading.Figures) -> tuple[Gauge, ...]:
+    """Return what an attack in the hand would be worth now, as stands on a card."""
+    ends = sorted({now.range_min, now.range_max})
+    numbers = [Gauge(word, getattr(now, word)) for word in STATS]
+    return (*numbers, Gauge("range", now.range_max, text=" to ".join(map(str, ends))))
 
 
 def in_effect(words: ClashNames, view: State, p: Seat) -> tuple[Gauge, ...]:
