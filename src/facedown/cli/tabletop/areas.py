@@ -270,7 +270,8 @@ def _line(area: Area, look: Look) -> list[Text]:
             if column(at) >= ticks.cell_len:
                 ticks.append(" " * (column(at) - ticks.cell_len)).append(f"{at / per:g} {unit} ", "dim")
     found = {item["id"]: item for item in area["items"]}
-    bands = [_band(band, found.get(band["item"], {}), column, low, high) for band in area.get("bands", ())]
+    drawn = (_band(band, found.get(band["item"], {}), column, low, high) for band in area.get("bands", ()))
+    bands = {band.plain: band for band in drawn}.values()  # of several who stand together, once
     head = [heading(area, look)] if area["word"] else []
     return [*head, *reversed(rows), axis, ticks, *bands, *_links(area)]
 

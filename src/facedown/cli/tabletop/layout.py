@@ -10,6 +10,7 @@ from rich.text import Text
 
 from facedown.cli.tabletop.areas import Area, Look, chip, draw, gauge, heading, is_hand, is_own, wrapped
 
+_SCROLLED = 3  # lines that a table may be too high and is scrolled
 _FEW = 2  # areas of one's own of which each has lines of its own
 _GAP = "   "  # between places of cards in one line
 
@@ -37,8 +38,10 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
 
     Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
     headings go first, lists run on, and places of cards take a line each; then other areas do, those of
-    people last of all, and each time the last area first, which tells least. What fits again is shown whole,
-    the first first.
+    people last of all, and each time the last area first, which tells least. Then only the viewer's own are
+    shown to reach somewhere; and where more than a few lines would have to be scrolled, short ones share a
+    line, and what no answer means and has not changed is left out, which a line says. What fits again is
+    shown whole, the first first.
     """
     names = {item["id"]: item["word"] for area in scene["areas"] for item in area["items"]}
     look = replace(look, names=names)
@@ -56,11 +59,43 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
     for place in order:
         if _high(_flowing(flows, drawn, look)) > lines:
             drawn = _with(drawn, place, _in_a_line(areas[place], look))
+    if _high(_flowing(flows, drawn, look)) > lines + _SCROLLED:
+        flows = [flow or (place in order and _high([drawn[place]]) == 1) for place, flow in enumerate(flows)]
+    for place, area in enumerate(areas):
+        if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
+            drawn = _with(drawn, place, _folded(area, draw(_of_viewer(area, look), look), look))
     for place, one in [*((place, folded[place]) for place in sorted(order)), *enumerate(whole)]:
         more = _with(drawn, place, one)
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
             drawn = more
-    return Text("\n").join(_flowing(flows, drawn, look))
+    return Text("\n").join(_left_out(areas, drawn, flows, look, lines))
+
+
+def _left_out(
+    areas: Sequence[Area], drawn: Sequence[Text], flows: Sequence[bool], look: Look, lines: int
+) -> list[Text]:
+    """Return what is drawn; where it takes more lines, without what nobody is asked about, the last first."""
+    shown = list(range(len(areas)))
+    if _high(_flowing(flows, drawn, look)) <= lines + _SCROLLED:
+        return _flowing(flows, drawn, look)
+
+    def rows() -> list[Text]:
+        left = len(areas) - len(shown)
+        more = [Text(f"  and {left} more: V shows all", "dim")] if left else []
+        return [*_flowing([flows[i] for i in shown], [drawn[i] for i in shown], look), *more]
+
+    for place in reversed(range(len(areas))):
+        matters = look.lit | look.changed
+        is_beside = areas[place]["shape"] in ("list", "tracks", "zones")
+        if _high(rows()) > lines and is_beside and not matters & {one["id"] for one in areas[place]["items"]}:
+            shown.remove(place)
+    return rows()
+
+
+def _of_viewer(area: Area, look: Look) -> Area:
+    """Return a line on which only those of the viewer's reach somewhere."""
+    mine = {item["id"] for item in area["items"] if item.get("owner") == look.viewer}
+    return {**area, "bands": [band for band in area.get("bands", ()) if band["item"] in mine]}
 
 
 def _with(drawn: Sequence[Text], place: int, text: Text) -> list[Text]:
