@@ -60,7 +60,7 @@ _HOMES = {
     "FacedownError": "engine.base.errors",
     "HIDDEN": "engine.base.record",
     "IllegalAction": "engine.base.errors",
-    "LogLine": "engine.matches.match",
+    "LogLine": "engine.matches.shown",
     "Match": "engine.matches.match",
     "NOBODY": "engine.base.record",
     "NO_CARD": "engine.base.record",

@@ -39,7 +39,7 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
         "holds  little_war/scenarios/the_higher_card_wins.toml  the higher card wins\n"
         "1 of 1 scenario holds.\n",
     )
-    assert "Ben: hand ?? ?? ??, front empty" in facedown("play", "little_war", "--as", "0").out
+    assert "Ben: hand 3" in facedown("play", "little_war", "--as", "0").out
     told = facedown("sim", "little_war", "-n", "20", "--policy", "0=highest", "--policy", "1=uniform")
     assert told.code == 0
     scenarios = [here / "little_war" / "scenarios"]

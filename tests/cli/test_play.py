@@ -98,7 +98,7 @@ def test_commands_show_the_log_the_table_the_rules_and_help(facedown):
     told = facedown(
         "play", "duel", "--as", 0, typed="log 1\nlook\nrules 3.3\nrules 99\nrules\nhelp\nlog x\nquit\n"
     )
-    assert told.out.count("0 wounds, hand") >= 4
+    assert told.out.count("Wounds: Black 0, Red 0") >= 2
     assert "wounds the other duelist once" in told.out
     assert "There is no clause" in told.out
     assert "quit" in told.out

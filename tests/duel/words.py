@@ -10,6 +10,7 @@ from facedown.engine.base.record import HIDDEN
 from facedown.engine.course import words as engine
 from facedown.engine.course.cards import PACK, Packs, rank_of
 from facedown.engine.course.question import Blank, Value
+from facedown.engine.course.scene import Scene
 
 NAMES = ("Black", "Red")
 CARDS = Packs(SEATS)
@@ -30,6 +31,11 @@ class Words(engine.Words):
             written=lambda names: [CARDS.text(card) for card in range(PACK)],
         ),
     }
+
+    def scene(self, view: Any) -> Scene:
+        """Return the table: the wounds, then the cards."""
+        wounds = ", ".join(f"{name} {view.wounds[seat]}" for seat, name in enumerate(NAMES))
+        return super().scene(view)._replace(heading=f"Wounds: {wounds}")
 
     def legend(self, view: Any) -> str:
         """Return what the words of the table mean."""

@@ -97,5 +97,5 @@ def test_what_can_be_read_about_in_a_match() -> None:
     for names in topics.values():
         for name in names:
             assert match.show(name, 1).startswith(f"{name}. ")
-    assert "\nNow Rating 2, Buffers 0." in match.show("Tin Cadets", 1)
+    assert "\nNow Rating 2/2, stack 2/3." in match.show("Tin Cadets", 1)
     assert match.show("Tidebreaker", 1).endswith("It is not in play now.")
