@@ -32,7 +32,7 @@ from facedown.compiler.kinds import (
 )
 from facedown.compiler.syntax import Rule, annotated, parameters_of
 from facedown.engine.base.hook import Hook, hook_of
-from facedown.engine.base.record import copy_bytes, number_at, numbers_of, size_of
+from facedown.engine.base.record import copy_bytes, declared_in, number_at, size_of
 from facedown.engine.base.rule import RULES, rows_of
 from facedown.engine.base.units import each, each_in
 from facedown.engine.hidden.view import see
@@ -278,7 +278,7 @@ class Calls(Expressions):
         if one.guard != OPEN or other.guard not in (OPEN, FIXED):
             raise self.refused(node, "neither is seen through a view, and the book is only read")
         if "known" not in one.of.specs:  # of states all are copies of one
-            self.unit.stored.update(id(number.spec) for number in numbers_of(one.of))
+            self.unit.stored |= declared_in(one.of)
         count = self.whole(node.args[2])
         self.checked_index(count, str(size_of(one.of) + 1), node)
         self.code.is_fresh = False

@@ -391,6 +391,11 @@ def records_of(cls: type[Record]) -> set[type[Record]]:
     return {cls}.union(*inner)
 
 
+def declared_in(cls: type[Record]) -> set[int]:
+    """Return the ids of the declarations of a kind of record and of those in it."""
+    return {id(spec) for of in records_of(cls) for spec in of.specs.values()}
+
+
 class Place:
     """A field found by its dotted path: read it, write it, or locate it in the bytes."""
 

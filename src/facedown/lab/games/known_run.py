@@ -14,7 +14,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from facedown.bots.playout import Desk, Seating
-from facedown.engine.base.record import Record, number_at, numbers_of, offset_of, records_of
+from facedown.engine.base.record import Record, declared_in, number_at, numbers_of, offset_of, records_of
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import (
@@ -74,16 +74,19 @@ def never_changing(desk: Desk, stored: Set[int]) -> Pins:
 
     start, state = desk.start, type(desk.start)
     besides = {type(one) for one in single([desk])} - {state}
-    beyond = stored | {id(number.spec) for of in besides for number in numbers_of(of)}
-    values: dict[int, set[int]] = {}
+    beyond = set(stored).union(*map(declared_in, besides))
+    places: dict[int, dict[bytes, int]] = {}  # of each field its values, and where each lies
+    raw = bytes(start)
     for offset, size, spec in numbers_of(state):
         if id(spec) not in beyond:
-            values.setdefault(id(spec), set()).add(number_at(start, offset, size))
+            places.setdefault(id(spec), {})[raw[offset : offset + size]] = offset
+    values = {key: found.popitem()[1] for key, found in places.items() if len(found) == 1}
     return {
-        (of, name): min(found)
+        (of, name): value
         for of in records_of(state)
         for name, spec in of.specs.items()
-        if len(found := values.get(id(spec), ())) == 1 and spec.low <= min(found) <= spec.high
+        if id(spec) in values
+        and spec.low <= (value := number_at(start, values[id(spec)], spec.size)) <= spec.high
     }
 
 
