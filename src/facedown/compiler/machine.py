@@ -209,13 +209,22 @@ class Loaded:
             RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
             ValueError: a pinned field or a known record is another than this code is made for.
         """
+        self.ready(name, *arguments)()
+
+    def ready(self, name: str, *arguments: Any) -> Callable[[], None]:
+        """Return what runs an entry point on the same arguments again and again; raises as `run` does."""
         given = single(arguments)
         if self._pins or self._known:
             refuse_others(self._pins, self._known, given)
-        number, value, other = self.call(name, machine_values(given))
-        if number:
-            site = self.sites[number - 1]
-            raise RuleFault(*site[:4], site.complaint(value, other))
+        values = tuple(machine_values(given))
+
+        def again(held: Any = arguments) -> None:  # nothing of which may go while this can be called
+            number, value, other = self.call(name, values)
+            if number:
+                site = self.sites[number - 1]
+                raise RuleFault(*site[:4], site.complaint(value, other))
+
+        return again
 
     def call(self, name: str, values: Iterable[int]) -> Sequence[int]:
         """Run an entry point on machine values; return the number of a fault's site, or 0, and two more."""

@@ -49,7 +49,7 @@ class Alike(Record):
     shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many unidentified cards show it
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
-    coarse: Ints = field(ALIKE, high=1)  # by face: whether it stands for cards that a closer look tells apart
+    coarse: Ints = field(ALIKE, high=1)  # by kind: whether a closer look tells its cards apart
     asked: int = field(high=3)  # KIND_ASKED: for the kind of a card that had not shown; IDENTIFIED; CLOSER
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked

@@ -54,7 +54,7 @@ class Likeness(NamedTuple):
 @rule
 def identify(g: Any, card: Card) -> Card:
     """Return which card a card is: itself, or in a search one of its kind, which may be drawn only now."""
-    return looked_at(g.luck, identified(g.luck, card)) if g.luck.alike.on else card
+    return identified(g.luck, card) if g.luck.alike.on else card
 
 
 @rule
@@ -72,15 +72,16 @@ def akin(g: Any, card: Card) -> Card:
 @rule
 def closely(g: Any, card: Card) -> Card:
     """Return what `akin` does, for a rule that looks closer than the coarser kinds of a search allow."""
-    return looked_at(g.luck, of_a_kind(g.luck, card)) if g.luck.alike.on else card
+    return looked_at(g.luck, card) if g.luck.alike.on else card
 
 
 @rule
-def looked_at(luck: Luck, face: Card) -> Card:
-    """Return a card that a rule has looked at; note it if it stands for others that do not read the same."""
-    if face < NO_CARD and luck.alike.coarse[face]:
-        luck.alike.asked = CLOSER
-    return face
+def looked_at(luck: Luck, card: Card) -> Card:
+    """Return what `of_a_kind` does; note it if the card stands for others that do not read the same."""
+    alike = luck.alike
+    if card < NO_CARD and alike.identity[card] == UNIDENTIFIED and alike.coarse[kind_shown(luck, card)]:
+        alike.asked = CLOSER
+    return of_a_kind(luck, card)
 
 
 @apart

@@ -21,6 +21,7 @@ from facedown.engine.course.ask import Options
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import CLOSED, Log, cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
+from facedown.lab.games.courses import Courses, Layout, follow_steps
 from facedown.lab.games.trials import Batch, trials
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ PLAIN = Part(
     ("trials", "copy_often"),
     {(Luck, "scripted"): 0, (Alike, "on"): 0, (Log, "keeps"): CLOSED, (Seating, "standing"): 0, _AT_ONCE: 1},
 )
-WHOLE = Part(("trials", "follow", "copy_often"), {_AT_ONCE: 0})
+WHOLE = Part(("trials", "follow", "follow_steps", "copy_often"), {_AT_ONCE: 0})
 
 
 def part_for(desk: Desk) -> Part:
@@ -98,9 +99,11 @@ def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
     numbers = (ctypes.c_int64 * 0)()
     tried = (desk, Measurement(), Batch(), (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
     branches = (desk, Trail(), kept_states(system.state)(), Measurement(), Tally(), 0)
+    steps = (desk, Trail(), Measurement(), Layout(), Courses())
     points = {
         "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),
+        "follow_steps": entry(follow_steps, *steps),
         "copy_often": entry(copy_often, desk, 0, 0),
     }
     return {name: points[name] for name in part.entries}
@@ -125,20 +128,25 @@ class Compiled:
     Attributes:
         trials: as the rule `trials`.
         follow: as the rule `follow`; plain playouts have none.
+        follow_steps: likewise returns what runs the rule `follow_steps` on the same records again and again.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
         size: bytes of the machine code.
     """
 
     def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
-        def run(name: str, desk: Desk, *arguments: Any) -> None:
+        def ready(name: str, desk: Desk, *arguments: Any) -> Callable[[], None]:
             if part.start and bytes(desk.start) != part.start:
                 raise ValueError("This machine code is made for games that begin in another position.")
             desk.game.options.at_once = desk.guessed.options.at_once = part.pins[_AT_ONCE]
-            loaded.run(name, desk, *arguments)
+            return loaded.ready(name, desk, *arguments)
+
+        def run(name: str, desk: Desk, *arguments: Any) -> None:
+            ready(name, desk, *arguments)()
 
         self.trials: Callable[..., None] = partial(run, "trials")
         self.follow: Callable[..., None] = partial(run, "follow")
+        self.follow_steps: Callable[..., Callable[[], None]] = partial(ready, "follow_steps")
         self.copy_often: Callable[..., None] = partial(run, "copy_often")
         self.seconds = seconds
         self.size = loaded.size

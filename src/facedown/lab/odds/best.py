@@ -57,6 +57,10 @@ class Best:
     seconds: float
 
 
+class _Endless(TooLarge):
+    """A search is far too large, so that it is too large with more courses as well."""
+
+
 class Wants(NamedTuple):
     """Who plays its best, for what.
 
@@ -106,12 +110,14 @@ def best_play(
     if wants.lists is None:
         wants = wants._replace(lists=Lists(board, {}))
     one_world = worlds is None or len(worlds) == 1
-    trouble = ""
+    trouble, is_endless = "", False
     for courses in (min(QUICK, most), most) if len(wants.seats) == 1 and one_world else (most,):
+        if is_endless:
+            break
         try:
             return _gone_through(begun, asking(), wants, courses, progress)
         except TooLarge as error:
-            trouble = trouble or str(error)
+            trouble, is_endless = trouble or str(error), isinstance(error, _Endless)
         if courses < most:
             start = board if worlds is None else board.with_state(worlds[0][0])
             here = begun._replace(board=start)
@@ -150,7 +156,7 @@ def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int, pro
             runs += positions.runs
             continue
         except TooLarge as error:
-            raise TooLarge(f"{error}{watch.told()}") from None
+            raise type(error)(f"{error}{watch.told()}") from None
         return Best(value, tuple(advice), runs + positions.runs, time.perf_counter() - start)
     raise AssertionError("cards that read the same are never told apart")
 
@@ -246,7 +252,7 @@ class _Watch:
         done, of = self._ways[-1]
         self._ways[-1] = done + 1, of
         if self._is_long:
-            raise TooLarge(f"{self._positions.runs:,} courses have been followed.")
+            raise _Endless(f"{self._positions.runs:,} courses have been followed.")
         if self._progress is not None:
             self._progress(self.part, f"{self._positions.runs:,} courses of luck")
 
@@ -254,7 +260,7 @@ class _Watch:
     def _is_long(self) -> bool:
         """Whether it can be foreseen that there is far too much."""
         work = self._positions.budget.done
-        return work > _LOOK and work > 100 * WORK * self.part
+        return work > _LOOK and work > 40 * WORK * self.part
 
     def up(self) -> None:
         """Come back from a level."""

@@ -14,9 +14,11 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import as_mixed_number
 from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
+from facedown.lab.games.compiled import can_compile
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.bounds import found_within
-from facedown.lab.odds.lumping import ends_by_kind, lumped_ends, reads_cards
+from facedown.lab.odds.lumping import lumped_ends
+from facedown.lab.odds.merged import merged_ends
 from facedown.lab.odds.questions import Ask, Asking, Watch
 from facedown.lab.odds.search import (
     BLOCK,
@@ -44,7 +46,7 @@ _BY_HAND = WORK // 100_000  # how much a branch is that is followed interpreted
 _EASILY = WORK // 3 // _BY_HAND  # so many of them are followed where they can be foreseen to be as many
 _PROBED = 1_000  # branches by which such a search is estimated
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
-_FEW = 1_000_000  # branches, beyond which positions are counted first
+_FEW = 1_000_000  # branches, beyond which equal positions are merged
 _APART = 16  # sets of cards that are distinguished there
 
 
@@ -312,7 +314,7 @@ def searched_coarsely(
 ) -> Found | None:
     """Return the distribution of ends by the coarsest kinds of cards that do; None if none of these do.
 
-    Where branches are many, positions are counted first: of a few kinds of cards there are few.
+    Where branches are many, equal positions are merged first: of a few kinds of cards there are few.
 
     Raises:
         TooManyBranches: it is too large.
@@ -320,19 +322,19 @@ def searched_coarsely(
     likeness = begun.board.system.capability(Likeness)
     if likeness is None or not likeness.coarser:
         return None
+    merges = reach.lumps and not reach.cut and can_compile()
     for level in (*range(1, len(likeness.coarser) + 1), 0):
         search = Search(begun.arena(), asking, Merging(level=level), begun.noted)
         try:
             try:
-                follow_all(search, progress, reach._replace(most=min(reach.most, _FEW)))
-                return search.found()
+                most = min(reach.most, _FEW) if merges else reach.most
+                follow_all(search, progress, reach._replace(most=most, weighs=True))
             except TooManyBranches:
-                if reach.lumps and not reach.cut and not reads_cards(asking):
-                    counted = ends_by_kind(begun, asking, level, progress, reach.rest)
-                    if counted is not None:
-                        return Found(proved(*counted[:2]), positions=counted[2])
-                follow_all(search, progress, reach)
-                return search.found()
+                merged = merged_ends(begun, asking, level, progress) if merges else None
+                if merged is None:
+                    raise
+                return Found(proved(merged.ends), positions=merged.positions)
+            return search.found()
         except CardRead:
             continue
     return None

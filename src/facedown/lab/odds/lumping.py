@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import IllegalAction
 from facedown.engine.base.record import Record
-from facedown.engine.hidden.view import hand_holders, open_zones, plan
+from facedown.engine.hidden.view import open_zones, plan
 from facedown.lab.asking.program import Op
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge, zones_of
@@ -31,7 +31,6 @@ from facedown.lab.odds.unread import CardRead
 MET = 3_000_000  # positions, at most
 _SPREAD = 16  # a step leaves out at most a 16th of what may be left out yet
 SOON = WORK // 50  # after which most positions are of situations that were met before
-_BY_KIND = WORK // 5  # likewise, where lumps are known to begin with
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
 
@@ -127,31 +126,6 @@ def reads_cards(asking: Asking) -> bool:
     return bool(asking.once) or any(it.cards for it in queries) or not _READ_CARDS.isdisjoint(reads)
 
 
-def ends_by_kind(
-    begun: Beginning, asking: Asking, level: int, progress: Watch | None = None, rest: float = 0.0
-) -> tuple[dict[Values, Fraction], Fraction, int] | None:
-    """Return what `lumped_ends` does, where the cards of a lump are those of a kind.
-
-    Args:
-        begun: where it begins.
-        asking: what is asked; not if it reads cards, or ends when a clause fires.
-        level: of the coarser kinds; 0: as they are.
-        progress: called now and then with the part that is done, and the stage.
-        rest: the most probability that may be left out.
-
-    Raises:
-        CardRead: a rule looks closer at a card.
-    """
-    effort, state = Effort(most=1 << 40, budget=Budget(_BY_KIND)), begun.board.state
-    positions = Positions(begun, asking, alike=Alike(level=level), effort=effort)
-    layout = Layout(state, positions.classes, [(one,) for one in sorted(set(positions.classes))], True)
-    try:
-        chain = _Chain(positions, None, layout)
-        return chain.ends(state, asking.record.answer, begun.noted, progress, rest)
-    except TooLarge:
-        return None
-
-
 def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
     """Return the classes of the cards that lie unknown in each deck, and then every other one by itself."""
     cls = type(state)
@@ -180,14 +154,13 @@ class Layout:
         state: of the match.
         classes: of every card.
         lumps: of classes.
-        is_sorted: whether the order of a hand means nothing.
 
     Attributes:
         lumps: of classes.
         lump_of: of every card, its lump.
     """
 
-    def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps, is_sorted: bool = False) -> None:
+    def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps) -> None:
         numbers = {one: i for i, lump in enumerate(lumps) for one in lump}
         self.lumps = lumps
         self.lump_of = [numbers[one] for one in classes]
@@ -204,8 +177,6 @@ class Layout:
         is_pile = [large <= room and is_open for room, is_open in zip(rooms, open_zones(cls), strict=True)]
         self._heaps = [zone for zone in self._zones if zone.mark or is_pile[zone.number]]
         self._small = [zone for zone in self._zones if not is_pile[zone.number]]
-        holders = hand_holders(cls) if is_sorted else ()
-        self._hands = [zone for zone, holder in zip(self._zones, holders, strict=False) if holder >= 0]
 
     def is_deck(self, heap: int) -> bool:
         """Whether a heap is a deck; else it is a pile."""
@@ -236,10 +207,6 @@ class Layout:
             for (lump, mask), count in Counter((self.lump_of[c], old[known + c]) for c in cards).items():
                 lying[heap, lump, mask] = count
             shorts[places.start : places.stop] = memoryview(bytes(2 * len(places))).cast("h")
-        for _, count_at, first, _ in self._hands:
-            if first < len(old) and (count := old[count_at]):
-                hand = old[first : first + count]
-                old[first : first + count] = sorted(hand, key=lambda c: (self.lump_of[c], old[known + c]))
         spots = self.spots(old)
         pools = {lump: iter(self._pools[lump]) for lump in {self.lump_of[old[at]] for at in spots}}
         becomes = {old[at]: next(pools[self.lump_of[old[at]]]) for at in spots}
@@ -308,15 +275,15 @@ class _Chain:
 
     Args:
         coarse: positions in which cards of one lump are one.
-        fine: positions in which they are not; None where rules cannot tell cards of a lump apart.
+        fine: positions in which they are not.
         layout: of the lumps.
     """
 
-    def __init__(self, coarse: Positions, fine: Positions | None, layout: Layout) -> None:
+    def __init__(self, coarse: Positions, fine: Positions, layout: Layout) -> None:
         self.coarse = coarse
         self.fine = fine
         self.layout = layout
-        both = [coarse, fine or coarse]
+        both = [coarse, fine]
         self._lump_in = [dict(zip(it.classes, layout.lump_of, strict=True)) for it in both]
         self._heaped: dict[Heaped, int] = {}  # -> where a node counts such cards
         self._situations: dict[Position, int] = {}
@@ -397,7 +364,7 @@ class _Chain:
         """Return what is asked, if a course ends there."""
         situation = node & (1 << _SITUATION) - 1
         if situation not in self._values:
-            self._values[situation] = (self.fine or self.coarse).numbers(self.position(node))
+            self._values[situation] = self.fine.numbers(self.position(node))
         return self._values[situation]
 
     def leads(self, node: int) -> dict[int, Ratio]:
@@ -577,8 +544,6 @@ class _Chain:
             TooLarge: it does, in a pile.
         """
         fine = self.fine
-        if fine is None:
-            return
 
         def follows(**how: Any) -> Any:
             position = self.position(node, **how)

@@ -94,13 +94,11 @@ def take_alike(
     for kinds in several:
         is_open = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
         for some in kinds.values():
-            firsts.append(len(faces))
             is_mixed = fine is not None and len({fine(game, Card(card)) for card in some}) > 1
-            alike.coarse[some[0]] = int(is_mixed)
+            alike.coarse[len(firsts)] = int(is_mixed)
+            firsts.append(len(faces))
             for card in some:
                 face = likeness.face(game, Card(card)) if card in lying else card
-                if is_mixed:
-                    face = Card(some[0])
                 kind_of[card] = len(firsts) - 1
                 if not is_open:
                     identity[card] = face

@@ -33,7 +33,7 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.listed import Given, Lists
-from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
+from facedown.lab.odds.merging import take_alike
 from facedown.lab.odds.questions import Asking
 from facedown.lab.odds.unread import CardRead, Unread
 
@@ -106,13 +106,11 @@ class Alike(NamedTuple):
         lump_of: of every card, its lump: cards of one are interchangeable even where rules distinguish them,
             and those drawn at one moment are drawn one after another.
         unread: the class of a card of a deck as long as no rule looks at one; CardRead where one does.
-        level: of the coarser kinds, as `search.Merging` has it; CardRead where a rule looks closer. -1: none.
     """
 
     by_kind: bool = False
     lump_of: Sequence[int] = ()
     unread: Callable[[Any, Card], int] | None = None
-    level: int = -1
 
 
 class Effort(NamedTuple):
@@ -120,7 +118,7 @@ class Effort(NamedTuple):
 
     Attributes:
         most: courses that are carried out before this gives up.
-        at_once: courses that one answer leads to, at most; five times `most` if not given.
+        at_once: courses that one answer leads to, at most; if not given, five times what may be done at all.
         budget: for their work; others can share it.
     """
 
@@ -158,12 +156,12 @@ class Positions:
         self.runs = 0
         self.most = effort.most
         self.budget = Budget(WORK) if effort.budget is None else effort.budget
-        self._at_once = effort.at_once or 5 * effort.most
         self._asked = asking.asked if asking else []
         self._until = asking.until if asking else None
         self._arena = begun.arena()
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
+        self._at_once = effort.at_once or 5 * min(effort.most, self.budget.most // self._size)
         self._seats = tuple(tells)
         self._luck.scripted = 1
         self._log.keeps = OPEN if self._seats else COUNTING
@@ -396,17 +394,12 @@ class Positions:
         alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         if likeness is None:
             return ()
-        fine = likeness.kind if how.level > 0 else None
-        if how.level >= 0:
-            likeness = coarser(likeness, how.level)
-            likeness = apart_from_others(likeness, named_apart(self._arena, likeness.kind))
-        by_kind = how.by_kind or how.level >= 0
-        likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
+        likeness = likeness._replace(kind=likeness.kind if how.by_kind else likeness.face, back=None)
         if how.lump_of:
             likeness = likeness._replace(kind=lambda g, card: how.lump_of[card])
         if how.unread:
             likeness = likeness._replace(kind=how.unread)
-        take_alike(self._desk.game, alike, likeness, fine=fine)
+        take_alike(self._desk.game, alike, likeness)
         if how.unread:
             book = Unread(self._desk.game.book, likeness.read_in, alike)
             self._desk = self._desk._replace(game=replace(self._desk.game, book=book))

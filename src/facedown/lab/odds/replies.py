@@ -34,7 +34,7 @@ from facedown.lab.odds.search import FOLLOWED, WORK, Search, proved
 _LOOK = WORK // 12  # in one answer, after which it is foreseen how much there is
 _BLOCK = 8_000  # branches between two looks around
 ANSWERS = 600_000  # that can be tried, each in its situation
-_SOON = WORK // 100  # after which it is foreseen how many answers there are
+_SOON = WORK // 100  # after which it is foreseen how many answers there are; far too many sooner
 
 
 @dataclass
@@ -221,8 +221,9 @@ class _Foresight:
         part = search.part if so_far <= _LOOK else max(search.part, float(search.followed))
         is_long = so_far > _LOOK and so_far > WORK * (part * many - place)
         answers = search.answers + search.tries.count
-        foreseen = answers / max(search.part, 1e-12) if work > _SOON else 0.0
-        if search.tries.is_full or search.answers > ANSWERS or foreseen > 1.5 * ANSWERS:
+        foreseen = answers / max(search.part, 1e-12) if work > _SOON // 10 else 0.0
+        most = (1.5 if work > _SOON else 15) * ANSWERS
+        if search.tries.is_full or search.answers > ANSWERS or foreseen > most:
             trouble = (
                 f"There are more than {ANSWERS:,} answers to choose, each in its situation: a hand that is "
                 "given (`--stack`), or less luck between its cards (the setup), leaves fewer."

@@ -111,6 +111,7 @@ class Search:
         self.tally = Tally()
         self._shares: dict[tuple[tuple[int, ...], int], int] = {}  # by values and of how many equal chances
         self._ends: dict[tuple[int, ...], Fraction] = {}
+        self._probability = 0.0
         self.asked = asking.record
         self.kept = kept_states(type(arena.state))()
         log, luck = arena.log, arena.luck
@@ -173,6 +174,7 @@ class Search:
         for i in tally.rows[: tally.count]:
             end = tuple(tally.values[i][:count]), tally.weight[i] * tally.rest[i]
             self._shares[end] = self._shares.get(end, 0) + tally.share[i]
+            self._probability += tally.share[i] / end[1]
             tally.share[i] = 0
         tally.count = 0
         if len(self._shares) > _SHARES:
@@ -208,6 +210,12 @@ class Search:
     def work(self) -> int:
         """How much has been done: the same on every machine."""
         return self.trail.work * self.arena.seating.size
+
+    @property
+    def probability(self) -> float:
+        """How probable all is together that has been followed."""
+        self._take_ends()
+        return self._probability
 
     @property
     def part(self) -> float:
@@ -276,6 +284,7 @@ class Reach(NamedTuple):
         lumps: whether positions are counted where there are too many branches.
         rest: the most probability that this may leave out.
         work: the most work, as `Search.work` counts it.
+        weighs: whether branches to come are estimated by how probable those are that were followed.
     """
 
     most: int = FOLLOWED
@@ -283,6 +292,7 @@ class Reach(NamedTuple):
     lumps: bool = True
     rest: float = 0.0
     work: int = WORK
+    weighs: bool = False
 
 
 EXACTLY = Reach()
@@ -356,9 +366,14 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
         block = min(4 * block, _LARGE_BLOCK)
 
 
-def expected(search: Search) -> float:
-    """Return how many branches there are, if those to come are like those that have been followed."""
-    return search.branches / max(search.part, 1e-12)
+def expected(search: Search, weighs: bool = False) -> float:
+    """Return how many branches there are, if those to come are like those that have been followed.
+
+    Args:
+        search: that was begun.
+        weighs: whether as probable ones count as much, instead of those after as many ways to go on.
+    """
+    return search.branches / max(search.probability if weighs else search.part, 1e-12)
 
 
 def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
@@ -374,7 +389,7 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
     most = min(reach.most, by_work) * (2 if search.part > 0.5 else 1)
     # Rare courses may have most of them, which an estimate misses: it tells at once where it is far too many.
     shown = work > reach.work // _HINTS and not search.trail.cut
-    all_ = expected(search) if shown else 0.0
+    all_ = max(expected(search), expected(search, reach.weighs)) if shown else 0.0
     trusted = most if work > reach.work // _TELLS else _SURELY * most
     has_too_many, will_have, surely_has = branches > most, all_ > trusted, ways > _SURELY * most
     if not search.done and (has_too_many or will_have or surely_has):

@@ -1,0 +1,298 @@
+"""Odds of courses that meet again: positions that are equal are followed once.
+
+The courses of a fight of several rounds are too many to follow one by one, but they lead to few positions,
+once cards are one that no rule tells apart (`lab/games/courses.py`). From each position one step is followed,
+by machine code; the steps make a graph without a way back, for a match takes a bounded number of decisions.
+How probable a position is, follows from those before it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import count as count_up
+from operator import mul
+from struct import unpack
+from typing import Any, NamedTuple
+
+from facedown.bots.playout import Arena
+from facedown.engine.base.chance import SCRIPT, UNIDENTIFIED
+from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import size_of
+from facedown.engine.base.units import Card
+from facedown.engine.hidden.alike import Likeness, class_of
+from facedown.engine.hidden.view import hand_holders, open_zones, plan
+from facedown.engine.telling.log import CARD, NOTES, OTHER
+from facedown.lab.games.branches import GOING_ON, Trail
+from facedown.lab.games.compiled import compiled
+from facedown.lab.games.courses import LIVE, PILE, POSITIONS, WORDS, ZONES, Courses, Layout, write_words
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
+from facedown.lab.odds.positions import zones_of
+from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.search import sets_named
+from facedown.lab.odds.unread import CardRead
+
+MET = 300_000  # positions, at most
+WORK = 6_000_000  # steps and pieces of luck in them, at most
+_LOOK = 1_000_000  # after which it is foreseen whether that is enough
+_OPEN = (
+    1.25 * _LOOK
+)  # by work: which part of those that were followed may lie ahead, where an end is in sight
+_GIVEN, _ROWS, _START = (Courses.places[name].offset for name in ("given", "rows", "start"))
+_DIGEST = 16  # bytes that stand for a row: two of them are equal by the rarest chance alone
+
+Values = tuple[int, ...]
+Share = tuple[int, int]  # of a whole
+# Which position it comes from, the row that it leads to, or what is asked at its end; how probable it is.
+_Course = tuple[int, bytes, Values | None, Share]
+
+
+class Merged(NamedTuple):
+    """What was found.
+
+    Attributes:
+        ends: the probability of every way to end, by the values of what is asked.
+        positions: that were met.
+    """
+
+    ends: dict[Values, Fraction]
+    positions: int
+
+
+class _TooLarge(Exception):
+    """There are too many positions, or they differ in too much, or a step needs too much luck."""
+
+
+class _Graph:
+    """Positions, and where the steps from each lead: to others by number, to ends by -1 less theirs."""
+
+    def __init__(self) -> None:
+        self.steps: list[dict[int, list[Share]]] = []  # to -> share and whole of each probability
+        self.ends: dict[Values, int] = {}
+
+    def probabilities(self) -> dict[Values, Fraction]:
+        """Return the probability of every end: a position's is known once all that lead to it are."""
+        before = [0] * len(self.steps)
+        for steps in self.steps:
+            for to in steps:
+                if to >= 0:
+                    before[to] += 1
+        parts: dict[int, dict[int, int]] = defaultdict(
+            lambda: defaultdict(int)
+        )  # by whole: the sum of shares
+        parts[0][1] = 1
+        known, done = [0], 0
+        while known:
+            node = known.pop()
+            part = _sum(parts.pop(node))
+            done += 1
+            share, whole = part.as_integer_ratio()
+            for to, ways in self.steps[node].items():
+                there = parts[to]
+                for way, all_ in ways:
+                    there[whole * all_] += share * way
+                if to >= 0:
+                    before[to] -= 1
+                    if not before[to]:
+                        known.append(to)
+        if done < len(self.steps):
+            raise FacedownError("A position can come back as it was: please report this.")
+        return {values: _sum(parts[-1 - number]) for values, number in self.ends.items()}
+
+
+def _sum(parts: dict[int, int]) -> Fraction:
+    return sum((Fraction(share, whole) for whole, share in parts.items()), Fraction(0))
+
+
+def merged_ends(begun: Beginning, asking: Asking, level: int, progress: Watch | None = None) -> Merged | None:
+    """Return the distribution of ends, found position by position; None if there are too many.
+
+    Args:
+        begun: where it begins.
+        asking: what is asked.
+        level: of the coarser kinds of cards; 0: as they are.
+        progress: called now and then.
+
+    Raises:
+        CardRead: a rule looks closer at a card.
+    """
+    try:
+        graph = _graph(_Search(begun, asking, level), progress)
+    except _TooLarge:
+        return None
+    return Merged(graph.probabilities(), len(graph.steps))
+
+
+def _graph(search: _Search, progress: Watch | None) -> _Graph:
+    """Return all positions that a search can meet.
+
+    Raises:
+        _TooLarge: there are too many, or surely will be.
+        CardRead: a rule looks closer at a card.
+    """
+    graph, seen, todo = _Graph(), {b"": 0}, deque([b""])
+    while todo:
+        first, rows = len(graph.steps), [todo.popleft() for _ in range(min(len(todo), POSITIONS))]
+        graph.steps += [defaultdict[int, list[Share]](list) for _ in rows]
+        for courses in search.steps(rows, first == 0):
+            for source, row, values, share in courses:
+                if values is not None:
+                    to = -1 - graph.ends.setdefault(values, len(graph.ends))
+                else:
+                    to = seen.setdefault(blake2b(row, digest_size=_DIGEST).digest(), len(seen))
+                    if to == len(graph.steps) + len(todo):
+                        todo.append(row)
+                graph.steps[first + source][to].append(share)
+            if progress is not None:
+                progress(0.0, f"{len(seen):,} positions")
+            is_endless = search.work > _LOOK and len(todo) * search.work > _OPEN * len(graph.steps)
+            if is_endless or len(seen) > MET or search.work > WORK:
+                raise _TooLarge
+    return graph
+
+
+class _Search:
+    """Follows the steps from one position after the other.
+
+    Args:
+        begun: where it begins.
+        asking: what is asked.
+        level: of the coarser kinds of cards.
+    """
+
+    def __init__(self, begun: Beginning, asking: Asking, level: int) -> None:
+        self.arena = arena = begun.arena()
+        self.asked = asking.record
+        log, luck, notes = arena.log, arena.luck, arena.log.notes
+        asking.prepare(log)
+        luck.scripted = 1
+        luck.alike.identified[:] = [UNIDENTIFIED] * SCRIPT
+        _identify_less(arena, asking, level)
+        if not (_names_no_cards(notes) and has_room(arena, self.asked.clauses + 2 * notes.count + 1)):
+            raise _TooLarge
+        self.trail, self.courses, self.layout = Trail(stride=1), Courses(), layout_of(arena)
+        start = type(arena.state).from_address(ctypes.addressof(self.courses) + _START)
+        desk = arena.desk._replace(start=start)
+        write_words(desk, self.asked, self.layout, self.courses)
+        words, unset = self.layout.words, notes.values[: notes.count]
+        noted = begun.noted or (*(0,) * self.asked.clauses, *unset, *(0,) * notes.count)
+        self.layout.base[:words] = self.courses.now[:words]
+        self.layout.base[words : words + len(noted)] = noted
+        self.trail.share[0] = self.trail.weight[0] = self.trail.rest[0] = 1
+        self._follow = compiled(arena.system).follow_steps(
+            desk, self.trail, self.asked, self.layout, self.courses
+        )
+
+    @property
+    def work(self) -> int:
+        """How many steps have been followed."""
+        return self.trail.work
+
+    def steps(self, rows: Sequence[bytes], is_first: bool) -> Iterator[Iterator[_Course]]:
+        """Yield some courses of the step from positions after the other, until there are no more.
+
+        Raises:
+            CardRead: a rule looks closer at a card.
+            _TooLarge: there is no room for them.
+        """
+        courses, length = self.courses, 8 * LIVE
+        given = b"".join(row.ljust(length, b"\0") for row in rows)
+        ctypes.memmove(ctypes.addressof(courses) + _GIVEN, given, len(given))
+        courses.positions, courses.at = len(rows), 0
+        self.trail.step = 0 if is_first else 1
+        while courses.at < courses.positions:
+            self._follow()
+            self.arena.refuse_strayed()
+            if courses.is_read:
+                raise CardRead
+            if self.trail.status != GOING_ON or courses.is_full:
+                raise _TooLarge
+            yield self._followed()
+
+    def _followed(self) -> Iterator[_Course]:
+        """Yield the courses that were followed last."""
+        courses, count = self.courses, self.asked.count
+        at, length = ctypes.addressof(courses) + _ROWS, 8 * courses.live
+        some = slice(courses.count)
+        wholes = map(mul, courses.weight[some], courses.rest[some])
+        shares = zip(courses.share[some], wholes, strict=True)
+        for i, source, ends, share in zip(
+            count_up(), courses.source[some], courses.ends[some], shares, strict=False
+        ):
+            if ends:
+                yield source, b"", tuple(courses.values[i][:count]), share
+            else:
+                yield source, ctypes.string_at(at + 8 * LIVE * i, length).rstrip(b"\0"), None, share
+
+
+def _identify_less(arena: Arena, asking: Asking, level: int) -> None:
+    """Have cards of one kind be one, as far as a question names none; each shows its kind when drawn."""
+    likeness = arena.system.capability(Likeness)
+    if likeness is None:
+        return
+    fine = likeness.kind if level else None
+    likeness = coarser(likeness, level, sets_named(asking))
+    likeness = apart_from_others(likeness, named_apart(arena, likeness.kind))
+    take_alike(arena.desk.game, arena.luck.alike, likeness._replace(back=None), fine=fine)
+
+
+def _names_no_cards(notes: Any) -> bool:
+    """Whether no note is a card that a line names."""
+    used = max(notes.first)
+    watches = [notes.watches[i] for i in range(min(len(notes.watches), used + NOTES))] if used else []
+    return all(one.value not in (CARD, OTHER) for one in watches)
+
+
+def has_room(arena: Arena, noted: int) -> bool:
+    """Whether there is room for states of a system, and for so many numbers besides."""
+    cls, size = type(arena.state), arena.seating.size
+    zones, singles = plan(cls)[2], plan(cls)[3]
+    words = -(-size // 8)
+    return (
+        8 * words <= size_of(cls)
+        and words + noted <= WORDS
+        and max(len(zones) // 3, len(singles)) <= ZONES
+        and max(zones[2::3], default=0) <= PILE
+    )
+
+
+def layout_of(arena: Arena) -> Layout:
+    """Return how the states of a match are written as rows."""
+    cls, size, luck = type(arena.state), arena.seating.size, arena.luck
+    layout, mask = Layout(words=-(-size // 8)), bytearray(b"\xff" * (8 * -(-size // 8)))
+    _, _, zones, singles, (known,) = plan(cls)
+    cards = len(arena.state.known)
+    rooms, holders, opened = zones[2::3], hand_holders(cls), open_zones(cls)
+    deck = max((room for room, (*_, mark) in zip(rooms, zones_of(cls), strict=True) if mark), default=0)
+    for room, zone, holder, is_open in zip(rooms, zones_of(cls), holders, opened, strict=True):
+        count, first, mark = (2 * at for at in zone)
+        if first < size:
+            orderless = int(holder >= 0 or (is_open and room >= deck))
+            layout.zone[layout.zones][:] = count, first, mark, orderless
+            layout.zones += 1
+            mask[first : first + 2 * room] = bytes(2 * room)
+    for at in singles:
+        if 2 * at < size:
+            layout.single[layout.singles] = 2 * at
+            layout.singles += 1
+            mask[2 * at : 2 * at + 2] = bytes(2)
+    stream = cls.places["stream"]
+    mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
+    layout.known, layout.cards = 2 * known, cards
+    mask[2 * known : 2 * (known + cards)] = bytes(2 * cards)
+    mask = mask[: 8 * layout.words]
+    layout.mask[: layout.words] = unpack(f"{layout.words}q", mask)
+    kinds = [class_of(luck, Card(card)) if luck.alike.on else card for card in range(cards)]
+    at = 0
+    for number, kind in enumerate(sorted(set(kinds))):
+        layout.first[number] = at
+        for card in range(cards):
+            if kinds[card] == kind:
+                layout.kind[card] = number
+                layout.of_kind[at] = card
+                at += 1
+    return layout
