@@ -75,11 +75,11 @@ def test_a_weapon_a_shield_armor_and_a_character_can_be_read(facedown):
 
 def test_look_in_combat_says_where_everybody_stands_who_is_engaged_and_which_limits_count(facedown):
     told = facedown(*GATE, typed="1\nlook\nquit\n").out
-    assert "along the line: 2500 m The Reaver; 2502 m Veteran Guard" in told
-    assert "The Reaver [5] able; engaged with Veteran Guard" in told
+    assert "The line: The Reaver at 2500 m; Veteran Guard at 2502 m" in told
+    assert "The Reaver is engaged with Veteran Guard" in told
     limits = told.rpartition("Limits, which a card must be within:")[2]
-    assert "The Reaver: with Great Axe 7, power 9" in limits
-    assert "Veteran Guard: in pure defense 7 hand to hand, Defense 2" in limits
+    assert "The Reaver: with Great Axe: 7, power 9" in limits
+    assert "Veteran Guard: in pure defense: 7 hand to hand, Defense 2" in limits
 
 
 def test_look_says_what_is_loaded(facedown):
@@ -90,7 +90,7 @@ def test_look_says_what_is_loaded(facedown):
 def test_a_level_that_an_order_card_cost_is_in_parentheses_for_that_round_only(facedown):
     told = facedown(*GATE, typed="quit\n").out
     assert "stands at level 5 but overdrew" in told
-    assert "The Reaver [5]" in told.rpartition("Round 2")[2]
+    assert "Order of action: 8 Veteran Guard (turn); 5 The Reaver\n" in told.rpartition("Round 2")[2]
 
 
 def test_choosing_an_order_value_says_what_each_value_does(facedown):
@@ -244,7 +244,7 @@ def test_what_is_set_aside_so_far_is_said_to_its_owner_alone(facedown):
 
 def test_fighters_of_whom_the_same_is_true_share_a_line(facedown):
     told = " ".join(facedown("play", "contest", "--setup", "Motor Pool", "--as", 0, "--seed", 3).out.split())
-    assert "Gang Gunner 1 to 8 [no level yet] able; Status 0 (Will 4, Body 5)" in told
+    assert "Gang Gunner 1 to 8: Status 0/11 (dazed at 5), Shock 0, Wounds 0/11" in told
 
 
 def test_one_person_at_the_keyboard_is_not_named_before_every_question(facedown):

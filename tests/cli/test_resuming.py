@@ -17,7 +17,7 @@ LANE = ("play", "throwdown", "--setup", "One Lane Only", "--seed", 4)
 def hand_of(facedown, seat: int, file: str) -> str:
     """What the table says of the hand of Coach or of Green, as that seat sees it."""
     table = facedown("replay", file, "--as", seat).out
-    return re.findall(("Coach: Hand [^;]+;", "Green, Commander: [^;]+;")[seat], table)[-1]
+    return re.findall(rf"Hand of {('Coach', 'Green')[seat]}: .+", table)[-1]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -36,7 +36,7 @@ def transcripts() -> Iterator[tuple[Path, str]]:
     """Yield each page and the first block of text that should stand in it."""
     fight = ("play", "contest", "--setup", "Plate Lesson")
     played = told(*fight, "--seed", "66", "--as", "0", typed="?\n2\n3\n")
-    yield ROOT / "README.md", part(played, "Siege Knight attacks", "Siege Knight takes")
+    yield ROOT / "README.md", part(played, "Siege Knight attacks the", "Siege Knight takes")
     watched = told(*fight, "--seed", "2", "--as", "none")
     yield ROOT / "docs" / "rules-and-logs.md", part(watched, "Round 2 begins", "Hammer Brother has acted")
 

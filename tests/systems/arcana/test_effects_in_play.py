@@ -204,7 +204,7 @@ def test_watched_has_the_intents_of_the_first_round_face_down() -> None:
         "warden", set={"players.1.manipulations": 1 << 5}, tops={"The Warden": "10W, 4W, AC, 2C, 3C"}
     )
     match = play(setup, ["place AC on Movement"])
-    assert "an Intent (face down)" in match.table(1)
+    assert "(face down)" in match.table(1)
     assert match.game.state.adversaries[0].up == 0
 
 

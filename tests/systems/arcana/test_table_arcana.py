@@ -43,7 +43,7 @@ def test_where_everybody_is_and_how_they_stand() -> None:
     )
     assert "Heckler 1: Duck effect 3 shields" in "\n".join(told)
     assert "  Heckler 1: HP 3/14 (takes flight at 7), Mobile 1" in told
-    oracle = "  The Oracle: (Slow, Wise, Charming) HP 7/20, shields 4 until the own next turn, hand 0"
+    oracle = "  The Oracle (Slow, Wise, Charming): HP 7/20, shields 4 until the own next turn, hand 0"
     assert any(one.startswith(oracle) for one in told)
 
 
@@ -51,15 +51,15 @@ def test_an_intent_that_lies_face_down_is_seen_by_the_gm_alone() -> None:
     match = on_turn(BARBERS)
     for seat in (1, 2, 3):
         (intents,) = (one for one in lines(match, seat) if one.startswith("Intents: "))
-        assert intents.startswith("Intents: The Midnight Barber: an Intent (face down); ")
+        assert intents.startswith("Intents: The Midnight Barber (face down); ")
     (intents,) = (one for one in lines(match, GM) if one.startswith("Intents: "))
     assert "Nick (face down) effect 5 melee damage to one player, then the same player bleeds 3; " in intents
 
 
 def test_the_own_turn_shows_where_each_card_can_go_and_what_is_missing() -> None:
     told = "\n".join(lines(on_turn(BARBERS), 2))
-    assert "Strike (9/10), 9W, Defend (0/10), Concentrate (0/2), Movement (0/1), " in told
-    assert "Run Away (2/3), 6P, 5S, " in told
+    assert "Strike (9/10): 9W; Defend (0/10); Concentrate (0/2); Movement (0/1); " in told
+    assert "Run Away (2/3): 6P, 5S; " in told
     assert "AW (Strike 10/10 fires, Movement 1/1 fires)" in told
     assert "7C (Defend 7/10, Movement 1/1 fires, Run Away 3/3 fires)" in told
     assert "The Hermit (Concentrate 1/2, Movement 1/1 fires, Study 1/1 fires)" in told

@@ -59,7 +59,7 @@ def test_the_lowest_value_is_first_and_plays() -> None:
     ann = values.items[0]
     assert ann.marks == ("to play", "inferior")
     assert [(gauge.word, gauge.value, gauge.most) for gauge in ann.gauges[1:]] == [("cards played", 0, 1)]
-    assert values.links[0].word == "the GM leads by 5 (decisive), advantages 2 to 0, Ann is inferior"
+    assert values.links[0].says == "the GM leads by 5 (decisive), advantages 2 to 0, Ann is inferior"
     assert numbers(item(scene, "attribute:0:2")) == {"Attribute": 2}
     assert numbers(item(scene, "skill:0:0")) == {"Skill": 5}
 

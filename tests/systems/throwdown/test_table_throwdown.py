@@ -39,8 +39,8 @@ def test_a_throwdown_shows_where_it_is_who_takes_part_and_what_is_at_stake() -> 
     table = played(CLASH, ESTABLISHED).table(1)
     assert "Throwdown at Dormitory" in table
     assert "; the Pilots at stake Hangar Bay; " in table
-    assert [line.split()[0] for line in table.splitlines() if "Commander" in line] == ["Red:", "Coach:"]
-    assert [line.split(":")[0].strip() for line in table.splitlines() if "involved" in line] == [
+    assert [line.split()[0] for line in table.splitlines() if "Commander" in line] == ["Red", "Coach"]
+    assert [line.split("(")[0].strip() for line in table.splitlines() if "involved" in line] == [
         "Blue",
         "Tin Cadets",
         "Rumour Mill",
@@ -48,7 +48,7 @@ def test_a_throwdown_shows_where_it_is_who_takes_part_and_what_is_at_stake() -> 
 
 
 def test_a_boon_that_was_used_is_marked() -> None:
-    assert "Dormitory: (standing, boon used)" in played("Low Tide", ["boon of Dormitory"]).table(1)
+    assert "Dormitory (standing, boon used)" in played("Low Tide", ["boon of Dormitory"]).table(1)
 
 
 def test_a_stack_shows_how_many_cards_it_takes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -131,7 +132,11 @@ def _zones(area: Area, look: Look) -> list[Text]:
     if look.has_room and is_own(area, look) and is_hand(area) and area["items"]:
         return _fan(area, look)
     head = heading(area, look).append(": ", "none")
-    return wrapped(head, [_with_its_number(item, look) for item in area["items"]], look.width)
+    pieces = list[Text]()
+    for at, those in groupby(area["items"], key=lambda one: one.get("at", 0)):
+        chips = [_with_its_number(item, look) for item in those]
+        pieces += [Text(" ").join(chips)] if at else chips
+    return wrapped(head, pieces, look.width, "  " if any(one.get("at") for one in area["items"]) else " ")
 
 
 def _with_its_number(item: Item, look: Look) -> Text:
@@ -297,7 +302,8 @@ def _links(area: Area) -> list[Text]:
     """Return what joins items, one line for all."""
     names = {item["id"]: printable(item["word"]) for item in area["items"]}
     said = [
-        f"{names[link['one']]} - {names[link['other']]}: {printable(link['word'])}"
+        f"{names[link['one']]} {printable(link['word'])} {names[link['other']]}"
+        + (f": {printable(link['says'])}" if link.get("says") else "")
         for link in area.get("links", ())
     ]
     return [Text(f"  {'; '.join(said)}", "dim")] if said else []

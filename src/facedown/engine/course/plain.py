@@ -81,11 +81,15 @@ def _numbers(one: Item, gauges: Iterable[Gauge]) -> Iterator[str]:
 
 
 def _alike(items: Iterable[Item], join: str) -> list[str]:
-    """Return how items stand, once for all that stand alike."""
-    names: dict[str, list[str]] = {}
+    """Return how items stand, once for all that stand alike: what is true of them, then their numbers."""
+    alike: dict[str, list[Item]] = {}
     for one in items:
-        names.setdefault(standing(one), []).append(one.word)
-    return [f"{together(those)}{join if text else ''}{text}" for text, those in names.items()]
+        alike.setdefault(standing(one), []).append(one)
+    lines = []
+    for one, *others in alike.values():
+        who = " ".join(filter(None, [together([one.word, *(other.word for other in others)]), _marks(one)]))
+        lines.append(join.join(filter(None, [who, ", ".join(_numbers(one, one.gauges))])))
+    return lines
 
 
 def _card(one: Item) -> str:
@@ -101,8 +105,12 @@ def _card(one: Item) -> str:
 
 
 def _cards(area: Area) -> Iterator[str]:
-    """Yield the cards of a place."""
-    yield f"{area.word}: {', '.join(map(_card, area.items))}"
+    """Yield the cards of a place, those that lie in a part of it behind that."""
+    parts = []
+    for at, those in groupby(area.items, key=lambda one: one.at):
+        first, *others = map(_card, those)
+        parts.append(f"{first}: {', '.join(others)}" if at and others else ", ".join([first, *others]))
+    yield f"{area.word}: {'; '.join(parts)}"
 
 
 def _pile(area: Area) -> Iterator[str]:
@@ -156,11 +164,14 @@ def _places(area: Area) -> Iterator[str]:
 def _links(area: Area) -> Iterator[str]:
     """Yield what joins items."""
     names = {one.id: one.word for one in area.items}
-    joined: dict[tuple[str, str], list[str]] = {}
+    joined: dict[tuple[str, str, str], list[str]] = {}
     for link in area.links:
-        joined.setdefault((names[link.one], link.word), []).append(names[link.other])
+        joined.setdefault((names[link.one], link.word, link.says), []).append(names[link.other])
     if joined:
-        said = (f"{one} and {together(others)}: {word}" for (one, word), others in joined.items())
+        said = (
+            f"{one} {word} {together(others)}{f': {says}' if says else ''}"
+            for (one, word, says), others in joined.items()
+        )
         yield f"  {'; '.join(said)}"
 
 

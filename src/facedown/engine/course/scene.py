@@ -27,7 +27,7 @@ class Shape(StrEnum):
     LADDER = "ladder"  # items in order, the first on top; `at` is the number that they are in order of
     GRID = "grid"  # items in cells; `at` is row * columns + column
     PILE = "pile"  # cards laid on each other, the last on top; a band is what may be laid on it
-    ZONES = "zones"  # cards of one place, in the order in which one wants to see them
+    ZONES = "zones"  # cards of one place, in the order in which one wants to see them; `at` is its part, or 0
     PEOPLE = "people"  # those who take part, with gauges and marks
     TRACKS = "tracks"  # numbers that run between bounds, each a gauge of an item
     LIST = "list"  # what waits, in order
@@ -80,11 +80,19 @@ class Item(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What joins two items, such as an engagement: their ids, and a word for it."""
+    """What joins two items, such as an attack.
+
+    Attributes:
+        one: the id of the first.
+        other: the id of the second.
+        word: what the first one does to the second, or is to it: it stands between their names.
+        says: what else there is to say of the two.
+    """
 
     one: str
     other: str
     word: str
+    says: str = ""
 
 
 class Band(NamedTuple):

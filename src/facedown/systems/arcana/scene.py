@@ -113,14 +113,13 @@ class Table(Cast):
                 continue
             who, card = FIRST_ADVERSARY + n // INTENTS, one.intents.cards[place]
             number, is_up = who + FIGHT_IN_LOG * view.fight, one.up >> place & 1
-            what, says, gauges = "an Intent", "", list[Gauge]()
+            word, says, gauges = words.now(view, who), "", list[Gauge]()
             if card != HIDDEN:
-                what = words.intent(number, card)
+                word += f": {words.intent(number, card)}"
                 told = words.intent(number, card, "intent_texts")
                 says, effect = f"{words.card(card)}: {told} (ARC-4.3).", told.partition(", ")[2]
                 gauges += [Gauge("effect", 0, text=effect)] if effect else []
             marks = {"face down": not is_up}
-            word = f"{words.now(view, who)}: {what}"
             shown = item(f"intent:{n}", word, says, parts=[("intent", n)], marks=marks, at=n, owner=GM)
             yield shown._replace(hidden=card == HIDDEN, gauges=tuple(gauges))
 
@@ -186,11 +185,11 @@ class Table(Cast):
                 self.words.printed(name),
                 parts=parts,
                 gauges=[gauge],
-                at=k,
+                at=k + 1,
                 owner=seat,
             )
             for i in range(lying.count):
-                yield self.card(lying.cards[i])._replace(at=k)
+                yield self.card(lying.cards[i])._replace(at=k + 1)
 
     # The room, and time
 

@@ -148,7 +148,7 @@ class Table(Cast):
         said.append(f"advantages {net_of(g, pair, 0)} to {net_of(g, pair, 1)}")
         for side, who in enumerate((pair, other)):
             said += [f"{called(who)} is inferior"] * self.view.pairs[pair].inferior[side]
-        return Link(f"part:{pair}", f"part:{other}", ", ".join(said))
+        return Link(f"part:{pair}", f"part:{other}", "against", ", ".join(said))
 
     # Cards
 

@@ -126,13 +126,15 @@ def limits(words: ContestNames, view: State, i: Who) -> Iterator[str]:
             continue
         name, power = words.slot(fighter, slot), base_power(g, i, slot)
         if not is_ranged(g, i, slot):
-            yield f"with {name} {points(attack_limit(g, i, slot))}, power {power}"
+            yield f"with {name}: {points(attack_limit(g, i, slot))}, power {power}"
             continue
+        alike: dict[str, list[str]] = {}
         for j in enemies:
             if reaches(g, i, slot, j):
                 limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
-                where = _range(words, view, i, slot, j)
-                yield f"with {name} at {words.called(j)} {limit}, power {power} ({where})"
+                said = f"{limit}, power {power} ({_range(words, view, i, slot, j)})"
+                alike.setdefault(said, []).append(words.called(j))
+        yield from (f"with {name} at {together(those)}: {said}" for said, those in alike.items())
     yield defense_line(words, view, i, enemies)
 
 
@@ -153,7 +155,7 @@ def defense_line(words: ContestNames, view: State, i: Who, enemies: Sequence[Who
     if any(words.book.sheets[j].shoots for j in enemies):
         bonus = missile_defense(g, i, True)
         parts.append(f"{missile_skill(g, i)} against missiles" + (f", Defense {bonus}" if bonus else ""))
-    return f"in pure defense {'; '.join(parts)}" if parts else "no enemy is left to defend against"
+    return f"in pure defense: {'; '.join(parts)}" if parts else "no enemy is left to defend against"
 
 
 def about_order_value(words: ContestNames, view: State, value: int) -> str:

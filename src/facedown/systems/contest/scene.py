@@ -115,9 +115,9 @@ def links(words: ContestNames, view: State, here: Iterable[Who]) -> Iterator[Lin
     for i in there:
         fighter = view.fighters[i]
         met = (j for j in there if j > i and fighter.engaged >> j & 1)
-        yield from (Link(f"at:{i}", f"at:{j}", "engaged") for j in met)
+        yield from (Link(f"at:{i}", f"at:{j}", "is engaged with") for j in met)
         if view.aiming >> i & 1 and fighter.aim.target in there:
-            yield Link(f"at:{i}", f"at:{fighter.aim.target}", f"aims at, turn {fighter.aim.turns}")
+            yield Link(f"at:{i}", f"at:{fighter.aim.target}", "aims at", f"turn {fighter.aim.turns}")
     attacker, *targets = outlook.contest(words, view)
     yield from (Link(f"at:{attacker}", f"at:{j}", "attacks") for j in targets if {attacker, j} <= there)
 
