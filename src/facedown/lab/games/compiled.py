@@ -18,6 +18,7 @@ from facedown.bots.playout import Arena, Desk, Seating, bindings, copy_often
 from facedown.engine.base.chance import Alike, Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.ask import Options
+from facedown.engine.hidden.alike import Likeness
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import CLOSED, Log, cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
@@ -106,7 +107,10 @@ def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
         "follow_steps": entry(follow_steps, *steps),
         "copy_often": entry(copy_often, desk, 0, 0),
     }
-    return {name: points[name] for name in part.entries}
+    likeness = system.capability(Likeness)
+    if likeness is None or not likeness.coarser:  # then no search merges positions
+        del points["follow_steps"]
+    return {name: points[name] for name in part.entries if name in points}
 
 
 def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:

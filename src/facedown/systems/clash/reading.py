@@ -192,17 +192,26 @@ def figures(words: ClashNames, view: State, p: Seat, number: int, copies: int, s
     It is laid in a copy of what is known, in a clash that has just begun: of the player whose turn it is,
     where none is going on.
     """
+    return figures_of(words, view, p, {number: copies}, stance)[number]
+
+
+def figures_of(
+    words: ClashNames, view: State, p: Seat, sets: Mapping[int, int], stance: int
+) -> dict[int, Figures]:
+    """Return what several sets, each so many copies of a design, would be worth: see `figures`."""
     state = view.copy()
-    g = words.game(state)
+    g, found = words.game(state), dict[int, Figures]()
     if not state.in_clash:
         open_clash(g, state.turn)
     player = state.players[p]
-    player.set.count = copies
-    for k in range(player.set.count):
-        player.set.cards[k] = Card(words.book.design_of[:].index(DesignNumber(number)))
     player.in_effect, player.stance = 1, stance
     stats = (Stat.SPEED, Stat.POWER, Stat.POISE, Stat.GUARD, Stat.RANGE_MIN, Stat.RANGE_MAX)
-    return Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
+    for number, copies in sets.items():
+        player.set.count = copies
+        for k in range(copies):
+            player.set.cards[k] = Card(words.book.design_of[:].index(DesignNumber(number)))
+        found[number] = Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
+    return found
 
 
 def _character(words: ClashNames, view: State, p: Seat) -> str:

@@ -81,7 +81,7 @@ def reach(words: ClashNames, view: State, p: Seat) -> Iterator[Band]:
 def worths(words: ClashNames, view: State, p: Seat) -> dict[int, reading.Figures]:
     """Return what each Attack card that is known in a hand would be worth if it were turned up now."""
     known = sorted(number for number in set(designs(words, view.players[p].hand)) if is_attack(words, number))
-    return {number: reading.figures(words, view, p, number, 1, Stance.OFFENSIVE) for number in known}
+    return reading.figures_of(words, view, p, dict.fromkeys(known, 1), Stance.OFFENSIVE) if known else {}
 
 
 def people(words: ClashNames, view: State) -> Area:
@@ -112,6 +112,7 @@ def fighter(words: ClashNames, view: State, p: Seat) -> Item:
 
 def cards(words: ClashNames, view: State) -> Iterator[Area]:
     """Yield what is set and in play, the hands, and the piles by name and number. Clause: CLA-R60."""
+    told: dict[int, str] = {}  # of each design, which may lie in several places
     for p in PLAYERS:
         player, who = view.players[p], words.who(p)
         places = {
@@ -125,7 +126,7 @@ def cards(words: ClashNames, view: State) -> Iterator[Area]:
         }
         for name, (word, zone) in places.items():
             if zone.count:
-                yield Area(f"{name}:{p}", Shape.ZONES, word, place(words, view, p, name, zone), p)
+                yield Area(f"{name}:{p}", Shape.ZONES, word, place(words, view, p, name, told), p)
 
 
 def laid(player: Player) -> str:
@@ -133,8 +134,9 @@ def laid(player: Player) -> str:
     return f", {STANCES[Stance(player.stance)]}" if player.stance in STANCES else ""
 
 
-def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tuple[Item, ...]:
+def place(words: ClashNames, view: State, p: Seat, name: str, told: dict[int, str]) -> tuple[Item, ...]:
     """Return the cards of a place: each design once, with its number; what is not known last."""
+    zone: Zone = getattr(view.players[p], name)
     known, items = designs(words, zone), list[Item]()
     worth = worths(words, view, p) if name == "hand" else {}
     for number in sorted(set(known), key=lambda one: order(words, one)):
@@ -144,12 +146,15 @@ def place(words: ClashNames, view: State, p: Seat, name: str, zone: Zone) -> tup
         if name == "enhance":
             places = (k for k in range(zone.count) if words.book.design_of[zone.cards[k]] == number)
             parts = tuple(("tactic", k) for k in places)
-        says = reading.show(words, view, words.design(number))
+        if number not in told:
+            told[number] = reading.show(words, view, words.design(number))
         aside = name == "hand" and number in laid_aside(words, view.players[p])
         gauges = printed(worth[number]) if number in worth else ()
         if name == "set" and view.players[p].in_effect:
             gauges = in_effect(words, view, p)
-        one = item(f"{name}:{p}:{number}", words.design(number), says, parts=parts, gauges=gauges, owner=p)
+        one = item(
+            f"{name}:{p}:{number}", words.design(number), told[number], parts=parts, gauges=gauges, owner=p
+        )
         items.append(one._replace(marks=("set aside",) if aside else (), copies=known.count(number)))
     unseen = zone.count - len(known)
     if unseen:
