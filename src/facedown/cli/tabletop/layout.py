@@ -27,9 +27,11 @@ def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[
         lines: how many there are.
     """
     below = replace(look, width=width)
-    cards = own(scene, replace(below, has_room=True))
-    unfolded = [draw(area, look) for area in _shown(scene) if not is_own(area, look)]
-    mine = cards if _high(unfolded) + _high([cards]) <= lines else own(scene, below)
+    mine = own(scene, replace(below, has_room=True))
+    drawn, fits = _unfolded(_of_all(scene, look), _with_names(scene, look), lines - _high([mine]))
+    if fits:
+        return Text("\n").join(drawn), mine
+    mine = own(scene, below)
     return table(scene, look, lines - _high([mine])), mine
 
 
@@ -43,14 +45,10 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
     line, and what no answer means and has not changed is left out, which a line says. What fits again is
     shown whole, the first first.
     """
-    names = {item["id"]: item["word"] for area in scene["areas"] for item in area["items"]}
-    look = replace(look, names=names)
-    areas = [area for area in _shown(scene) if not is_own(area, look)]
-    for seen in (replace(look, has_room=True), look):
-        drawn = [draw(area, seen) for area in areas]
-        if _high(drawn) <= lines:
-            return Text("\n").join(drawn)
-    whole = drawn
+    areas, look = _of_all(scene, look), _with_names(scene, look)
+    whole, fits = _unfolded(areas, look, lines)
+    if fits:
+        return Text("\n").join(whole)
     drawn = folded = [_folded(area, text, look) for area, text in zip(areas, whole, strict=True)]
     flows = [area["shape"] == "zones" for area in areas]
     order = list[int]()
@@ -69,6 +67,26 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
             drawn = more
     return Text("\n").join(_left_out(areas, drawn, flows, look, lines))
+
+
+def _of_all(scene: Mapping[str, Any], look: Look) -> list[Area]:
+    """Return the areas of the table but for the viewer's own cards."""
+    return [area for area in _shown(scene) if not is_own(area, look)]
+
+
+def _with_names(scene: Mapping[str, Any], look: Look) -> Look:
+    """Return a look that knows what items are called."""
+    names = {item["id"]: item["word"] for area in scene["areas"] for item in area["items"]}
+    return replace(look, names=names)
+
+
+def _unfolded(areas: Sequence[Area], look: Look, lines: int) -> tuple[list[Text], bool]:
+    """Return areas at length, with boxes and stairs if there is room for them, and whether they fit."""
+    for seen in (replace(look, has_room=True), look):
+        drawn = [draw(area, seen) for area in areas]
+        if _high(drawn) <= lines:
+            return drawn, True
+    return drawn, False
 
 
 def _left_out(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Seat, each
@@ -28,20 +29,23 @@ from facedown.systems.clash.vocabulary import Stat
 
 IN_HAND = ("hand_card", "held", "excess", "attack", "lying")  # kinds of parts whose values are designs
 STANCES = {Stance.OFFENSIVE: "offensive", Stance.DEFENSIVE: "defensive"}
+# What each Attack card that is known in a hand would be worth if it were turned up now, by player and design.
+Worth: TypeAlias = Mapping[Seat, Mapping[int, reading.Figures]]
 STATS = {"speed": Stat.SPEED, "power": Stat.POWER, "poise": Stat.POISE, "guard": Stat.GUARD}
 
 
 def scene(words: ClashNames, view: State) -> Scene:
     """Return the table: the line, the fighters, what is set, then the cards of each."""
+    worth = {p: worths(words, view, p) for p in PLAYERS}
     if not view.turn_number:
         fighters = (f"{words.design(character_of(p))} ({words.who(p)})" for p in PLAYERS)
-        return Scene(" against ".join(fighters), (people(words, view), *cards(words, view)))
+        return Scene(" against ".join(fighters), (people(words, view), *cards(words, view, worth)))
     away = distance(words.game(view))
     heading = f"Turn {view.turn_number} of {words.who(view.turn)}; distance {away}"
-    return Scene(heading, (line(words, view), people(words, view), *cards(words, view)))
+    return Scene(heading, (line(words, view, worth), people(words, view), *cards(words, view, worth)))
 
 
-def line(words: ClashNames, view: State) -> Area:
+def line(words: ClashNames, view: State, worth: Worth) -> Area:
     """Return the spots with both fighters, their markers, and what their attacks reach. Clause: CLA-1.2."""
     end = spots(words.game(view))
     items = [Item(f"spot:{k}", str(k), "", leading_to(words, view, k), at=k) for k in each(Spot, 1, end + 1)]
@@ -50,7 +54,7 @@ def line(words: ClashNames, view: State) -> Area:
         items.append(Item(f"fighter:{p}", words.who(p), at=player.spot, owner=p))
         if player.marker != NO_SPOT:
             items.append(Item(f"marker:{p}", words.names["markers"][p], at=player.marker, owner=p))
-    bands = tuple(band for p in PLAYERS for band in reach(words, view, p))
+    bands = tuple(band for p in PLAYERS for band in reach(words, view, p, worth))
     return Area("line", Shape.LINE, "The line", tuple(items), low=1, high=end, bands=bands)
 
 
@@ -64,7 +68,7 @@ def leading_to(words: ClashNames, view: State, spot: Spot) -> tuple[Part, ...]:
     return ("spot", spot), *ending
 
 
-def reach(words: ClashNames, view: State, p: Seat) -> Iterator[Band]:
+def reach(words: ClashNames, view: State, p: Seat, worth: Worth) -> Iterator[Band]:
     """Yield how far the attack in effect of a player's reaches, else all those in the hand together."""
     player = view.players[p]
     if player.in_effect:
@@ -72,7 +76,7 @@ def reach(words: ClashNames, view: State, p: Seat) -> Iterator[Band]:
         low, high = value(g, p, Stat.RANGE_MIN), value(g, p, Stat.RANGE_MAX)
         yield Band(f"fighter:{p}", low, high, f"{words.who(p)} reaches")
         return
-    now = list(worths(words, view, p).values())
+    now = worth[p].values()
     if now:
         low, high = min(one.range_min for one in now), max(one.range_max for one in now)
         yield Band(f"fighter:{p}", low, high, f"{words.who(p)}'s hand reaches")
@@ -110,7 +114,7 @@ def fighter(words: ClashNames, view: State, p: Seat) -> Item:
     return item(f"seat:{p}", words.who(p), says, parts=parts, gauges=gauges, marks=true, owner=p)
 
 
-def cards(words: ClashNames, view: State) -> Iterator[Area]:
+def cards(words: ClashNames, view: State, worth: Worth) -> Iterator[Area]:
     """Yield what is set and in play, the hands, and the piles by name and number. Clause: CLA-R60."""
     told: dict[int, str] = {}  # of each design, which may lie in several places
     for p in PLAYERS:
@@ -126,7 +130,8 @@ def cards(words: ClashNames, view: State) -> Iterator[Area]:
         }
         for name, (word, zone) in places.items():
             if zone.count:
-                yield Area(f"{name}:{p}", Shape.ZONES, word, place(words, view, p, name, told), p)
+                now = worth[p] if name == "hand" else {}
+                yield Area(f"{name}:{p}", Shape.ZONES, word, place(words, view, p, name, told, now), p)
 
 
 def laid(player: Player) -> str:
@@ -134,11 +139,17 @@ def laid(player: Player) -> str:
     return f", {STANCES[Stance(player.stance)]}" if player.stance in STANCES else ""
 
 
-def place(words: ClashNames, view: State, p: Seat, name: str, told: dict[int, str]) -> tuple[Item, ...]:
+def place(
+    words: ClashNames,
+    view: State,
+    p: Seat,
+    name: str,
+    told: dict[int, str],
+    worth: Mapping[int, reading.Figures],
+) -> tuple[Item, ...]:
     """Return the cards of a place: each design once, with its number; what is not known last."""
     zone: Zone = getattr(view.players[p], name)
     known, items = designs(words, zone), list[Item]()
-    worth = worths(words, view, p) if name == "hand" else {}
     for number in sorted(set(known), key=lambda one: order(words, one)):
         parts: tuple[Part, ...] = tuple(
             (kind, number) for kind in (IN_HAND if name == "hand" else ("lying",))
