@@ -14,6 +14,7 @@ from typing import Any
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
+from facedown.compiler.unit import Build
 from facedown.engine.base.rule import rule
 
 _numbers = itertools.count()
@@ -35,7 +36,7 @@ def try_out(answers: Any, a: Any, b: Any) -> None:
 def load(points: Mapping[str, tuple[Any, ...]], bindings: Mapping[Any, Any] = {}, **options: Any) -> Loaded:
     """Return the machine code of rules, each given with arguments like those that it is called with."""
     entries = {name: EntryPoint(given[0], tuple(map(kind_of, given[1:]))) for name, given in points.items()}
-    code = compile_module(Module(entries, bindings, **options), host(), level=1)
+    code = compile_module(Module(entries, bindings, Build(**options)), host(), level=1)
     return Loaded(code, points, options.get("pins", {}), options.get("known", {}))
 
 

@@ -10,6 +10,7 @@ from compiler.both import load, numbers
 from facedown.compiler.errors import LanguageError, RuleFault
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.module import EntryPoint, Module
+from facedown.compiler.unit import Build
 from facedown.engine.base.record import Ints, Record, Row, field
 from facedown.engine.base.rule import rule
 
@@ -112,7 +113,7 @@ def test_what_nothing_leads_to_is_not_compiled() -> None:
     g = Game(a_book(), numbers([0] * 5))
     entries = {"run": EntryPoint(run, (kind_of(g), kind_of(0)))}
     assert never in Module(entries, {}).rules
-    assert never not in Module(entries, {}, known={Book: bytes(g.book)}).rules
+    assert never not in Module(entries, {}, Build(known={Book: bytes(g.book)})).rules
 
 
 def test_a_known_index_beyond_the_end_is_a_fault_where_it_is_reached() -> None:

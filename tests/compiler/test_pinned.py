@@ -10,6 +10,7 @@ from compiler.both import load, numbers
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.module import EntryPoint, Module
+from facedown.compiler.unit import Build
 from facedown.engine.base.record import Record, copy_bytes, declared_in, field
 from facedown.engine.base.rule import rule
 
@@ -62,7 +63,7 @@ def copy(way: Way, other: Way) -> None:
 
 
 def module(function: Any, *arguments: Any, **options: Any) -> Module:
-    return Module({"run": EntryPoint(function, tuple(map(kind_of, arguments)))}, {}, **options)
+    return Module({"run": EntryPoint(function, tuple(map(kind_of, arguments)))}, {}, Build(**options))
 
 
 def test_what_is_known_is_not_asked_and_rules_behind_it_are_not_compiled() -> None:

@@ -14,6 +14,7 @@ from facedown.compiler.key import keys_of
 from facedown.compiler.kinds import kind_of, memory_of, single
 from facedown.compiler.machine import Target, host
 from facedown.compiler.module import EntryPoint, Module
+from facedown.compiler.unit import Build
 from facedown.compiler.usual import Usual
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import Ints, Record, field
@@ -85,7 +86,7 @@ POINTS = {"run": EntryPoint(walk, (kind_of(game()), kind_of(0)))}
 
 @pytest.fixture(scope="module")
 def counted() -> str:
-    counting = Counting(POINTS, {}, {})
+    counting = Counting(POINTS, {})
     code = Counted(counting, POINTS, {})
     for start in (6, 10):  # 6 3 10 5 16 8 4 2 1: 2 odd of 8; 10 5 16 8 4 2 1: 1 of 6
         code.run("run", game(), start)
@@ -105,14 +106,14 @@ def test_calls_and_ways_are_counted(counted: str) -> None:
 
 def apart(start: int) -> list[int] | None:
     """Return what is counted in two walks whose records are bytes, as a process of its own has them."""
-    counting = Counting(POINTS, {}, {})
+    counting = Counting(POINTS, {})
     course = Course("run", memory_of(single([game(), start])), 1, 0, 2)
     begun, every = counting.calls_of(walk), len(counting.counted)
     return counts_of(counting.text(host().triple), host(), course, begun, every)
 
 
 def test_what_is_counted_apart_is_the_same() -> None:
-    counting = Counting(POINTS, {}, {})
+    counting = Counting(POINTS, {})
     code = Counted(counting, POINTS, {})
     for _ in range(2):
         code.run("run", game(), 6)
@@ -147,7 +148,7 @@ def test_rules_do_the_same_whatever_was_counted(counted: str, change: Any, known
 
 
 def text(usual: str, **options: Any) -> str:
-    return Module(POINTS, {}, usual=Usual(usual), **options).text("x86_64")
+    return Module(POINTS, {}, Build(usual=Usual(usual), **options)).text("x86_64")
 
 
 def test_what_is_hardly_ever_done_is_told_to_llvm(counted: str) -> None:
@@ -165,7 +166,7 @@ def test_a_rule_that_has_changed_goes_as_if_nobody_had_counted(counted: str) -> 
 
 
 def keys(usual: str) -> list[str]:
-    return keys_of(POINTS, {}, [Target("a", "b", "c")], usual=Usual(usual))
+    return keys_of(POINTS, {}, [Target("a", "b", "c")], Build(usual=Usual(usual)))
 
 
 @pytest.mark.parametrize("line", ["walk", "walk 3 many", "walk 3 4 5", "walk 3 4 5:x"])

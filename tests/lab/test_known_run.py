@@ -16,6 +16,7 @@ from facedown.bots.playout import Arena, Desk
 from facedown.compiler import apart, cache
 from facedown.compiler.counting import Counting
 from facedown.compiler.machine import MachineCode
+from facedown.compiler.unit import Build
 from facedown.compiler.usual import CALLS
 from facedown.engine.base.rule import RULES, rule
 from facedown.engine.matches.position import deal_setup
@@ -114,7 +115,7 @@ def dealt(policy: str) -> Desk:
 
 
 def counting(part: Part) -> Counting:
-    return Counting(entries(SYSTEM, part), lab_bindings(SYSTEM), part.pins, part.known)
+    return Counting(entries(SYSTEM, part), lab_bindings(SYSTEM), Build(pins=part.pins, known=part.known))
 
 
 def test_which_way_rules_go_is_counted_in_games_of_the_run() -> None:

@@ -6,7 +6,6 @@ import ast
 import ctypes
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from facedown.compiler.body import Body
@@ -14,7 +13,7 @@ from facedown.compiler.code import Code
 from facedown.compiler.machine import Loaded, MachineCode, Target, compile_module, host, object_file
 from facedown.compiler.module import EntryPoint, Module
 from facedown.compiler.syntax import Rule
-from facedown.compiler.unit import KnownBytes, Pins
+from facedown.compiler.unit import BUILD, Build, Pins
 from facedown.compiler.usual import name_of, written
 
 COUNTS = "counts_of_rules"  # the counters, in machine code
@@ -27,8 +26,7 @@ class Counting(Module):
     Args:
         entries: as a module has them.
         bindings: likewise.
-        pins: likewise.
-        known: likewise.
+        build: likewise.
 
     Attributes:
         counted: what the counters are of: a rule's calls, or a fork's ways, by rule and node.
@@ -36,15 +34,11 @@ class Counting(Module):
     """
 
     def __init__(
-        self,
-        entries: Mapping[str, EntryPoint],
-        bindings: Mapping[Any, Any],
-        pins: Pins,
-        known: KnownBytes = MappingProxyType({}),
+        self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], build: Build = BUILD
     ) -> None:
         self.counted: list[tuple[str, int, bool]] = []  # node -1: that it is called
         self.sizes: dict[str, int] = {}
-        super().__init__(entries, bindings, pins=pins, known=known)
+        super().__init__(entries, bindings, build)
 
     def text(self, triple: str) -> str:
         """Return the module in LLVM's language, for a kind of machine."""

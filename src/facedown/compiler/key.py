@@ -12,15 +12,13 @@ import linecache
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
-from facedown.compiler.unit import Pins
-from facedown.compiler.usual import NOT_COUNTED, Usual
+from facedown.compiler.unit import BUILD, Build
 from facedown.engine.base import record
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.hook import hook_of
@@ -34,16 +32,14 @@ def keys_of(
     entries: Mapping[str, EntryPoint],
     bindings: Mapping[Any, Any],
     targets: Iterable[Target],
-    checked: bool = False,
-    pins: Pins = MappingProxyType({}),
-    usual: Usual = NOT_COUNTED,
+    build: Build = BUILD,
 ) -> list[str]:
     """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
     """
-    return Basis(entries, bindings, checked, pins, usual).keys(targets)
+    return Basis(entries, bindings, build).keys(targets)
 
 
 class Basis:
@@ -52,9 +48,7 @@ class Basis:
     Args:
         entries: what can be run.
         bindings: what is bound to which place.
-        checked: whether bounds are checked.
-        pins: pinned fields whose value is known.
-        usual: which way rules usually go.
+        build: how it is compiled; `thorough` is none of it, and `known` goes into `more` of the keys.
 
     Raises:
         LanguageError: a rule was edited after it was imported.
@@ -64,19 +58,14 @@ class Basis:
     """
 
     def __init__(
-        self,
-        entries: Mapping[str, EntryPoint],
-        bindings: Mapping[Any, Any],
-        checked: bool = False,
-        pins: Pins = MappingProxyType({}),
-        usual: Usual = NOT_COUNTED,
+        self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], build: Build = BUILD
     ) -> None:
         self._bindings = dict(bindings)
         self._rules: dict[Callable[..., Any], tuple[Any, ...]] = {}
         self._acts: dict[int, tuple[Any, Any]] = {}  # of tables and hooks
         modules: dict[int, tuple[Mapping[str, Any], set[str]]] = {}  # their names, and those that are read
-        parts = [_compiler(), str(checked), str(LEVEL), usual.text]
-        parts += [f"{of.__name__}.{name} {value}" for (of, name), value in pins.items()]
+        parts = [_compiler(), str(build.checked), str(LEVEL), build.usual.text]
+        parts += [f"{of.__name__}.{name} {value}" for (of, name), value in build.pins.items()]
         for name, entry in entries.items():
             parts += [name, *map(_kind, entry.kinds)]
         reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}

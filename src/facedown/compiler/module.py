@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from itertools import count
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from facedown.compiler.code import METADATA
@@ -14,8 +13,7 @@ from facedown.compiler.faults import entry_text, fault_text
 from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, Known, OneRecord, forgotten, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
-from facedown.compiler.unit import Instance, KnownBytes, Need, Pins, Unit
-from facedown.compiler.usual import NOT_COUNTED, Usual
+from facedown.compiler.unit import BUILD, Build, Instance, Need, Unit
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
@@ -39,28 +37,17 @@ class Module(Unit):
 
     Args:
         entries: by the names that they have in machine code.
-        bindings: as the attributes of a unit, and `checked` and `indices`.
-        pins: pinned fields whose value is known.
-        known: records that never change while rules run, and their bytes.
-        usual: which way rules usually go.
-        thorough: as that of a unit.
+        bindings: what stands for what, as a unit has it.
+        build: how they are compiled.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
     """
 
     def __init__(
-        self,
-        entries: Mapping[str, EntryPoint],
-        bindings: Mapping[Any, Any],
-        checked: bool = False,
-        indices: bool = True,
-        pins: Pins = MappingProxyType({}),
-        known: KnownBytes = MappingProxyType({}),
-        usual: Usual = NOT_COUNTED,
-        thorough: bool = False,
+        self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], build: Build = BUILD
     ) -> None:
-        super().__init__(bindings, checked, indices, pins, known, usual, thorough)
+        super().__init__(bindings, build)
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], Instance] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []

@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.compiler.errors import words_of
 from facedown.compiler.faults import Site
 from facedown.compiler.kinds import Kind, Known
 from facedown.compiler.syntax import Rule
-from facedown.compiler.usual import Usual
+from facedown.compiler.usual import NOT_COUNTED, Usual
 from facedown.engine.base.record import Record, Spec
 from facedown.engine.base.rule import RULES
 
@@ -21,8 +22,30 @@ if TYPE_CHECKING:
 Pins: TypeAlias = Mapping[tuple[type[Record], str], int]  # pinned fields -> their values
 KnownBytes: TypeAlias = Mapping[type[Record], bytes]  # kinds of records of which there is one -> its bytes
 
-
 _FIRST_NODE = 11
+
+
+class Build(NamedTuple):
+    """How rules are compiled.
+
+    Attributes:
+        checked: check everything: the bounds of every field that is written, overflow, shifts.
+        indices: check indices.
+        pins: pinned fields whose value is known.
+        known: records that never change while rules run, and their bytes.
+        usual: which way rules usually go.
+        thorough: write out what is often called, for which LLVM takes half as long again.
+    """
+
+    checked: bool = False
+    indices: bool = True
+    pins: Pins = MappingProxyType({})
+    known: KnownBytes = MappingProxyType({})
+    usual: Usual = NOT_COUNTED
+    thorough: bool = False
+
+
+BUILD = Build()  # of which nothing is known, and indices are checked
 
 
 class Need(NamedTuple):
@@ -59,35 +82,20 @@ class Unit(ABC):
     Attributes:
         bindings: what stands for what: for a rule that only marks a place, such as `legal` in a playout,
             the rule to run there.
-        checked: check everything: the bounds of every field that is written, overflow, shifts.
-        indices: check indices.
+        checked: as in its build, likewise `indices`, `known`, `usual` and `thorough`.
         pinned: fields whose value is known, by their declarations' ids.
         sites: where rules can go out of their bounds; they are numbered from 1.
-        known: records whose bytes are known.
         tables: tables of numbers -> their names.
         stored: declarations of fields that rules write, by their ids.
-        usual: which way rules usually go.
-        thorough: write out what is often called, for which LLVM takes half as long again.
     """
 
-    def __init__(
-        self,
-        bindings: Mapping[Any, Any],
-        checked: bool,
-        indices: bool,
-        pins: Pins,
-        known: KnownBytes,
-        usual: Usual,
-        thorough: bool,
-    ) -> None:
-        self.pinned = {id(of.specs[name]): value for (of, name), value in pins.items()}
+    def __init__(self, bindings: Mapping[Any, Any], build: Build) -> None:
         self.bindings = dict(bindings)
-        self.checked = checked
-        self.indices = indices or checked
+        self.checked, self.indices = build.checked, build.indices or build.checked
+        self.pinned = {id(of.specs[name]): value for (of, name), value in build.pins.items()}
+        self.known = build.known
+        self.usual, self.thorough = build.usual, build.thorough
         self.sites: list[Site] = []
-        self.known = known
-        self.usual = usual
-        self.thorough = thorough
         self.stored: set[int] = set()
         self.tables: dict[tuple[int, ...], str] = {}
         self.bytes: dict[bytes, str] = {}

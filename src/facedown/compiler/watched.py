@@ -17,7 +17,7 @@ from facedown.compiler.kinds import Kind
 from facedown.compiler.machine import Loaded, compile_module, host
 from facedown.compiler.module import EntryPoint, Module
 from facedown.compiler.syntax import Rule
-from facedown.compiler.unit import Instance, Pins
+from facedown.compiler.unit import Build, Instance, Pins
 
 _DEEPEST = 256  # rules that are at work at once: they call downwards, hardly 40 deep
 _SMALL = 17  # lines of LLVM's language: shorter rules that call none take less time than noting them would
@@ -54,7 +54,7 @@ class Watched(Module):
 
     def __init__(self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], pins: Pins) -> None:
         self.watched: list[Rule] = []
-        super().__init__(entries, bindings, pins=pins)
+        super().__init__(entries, bindings, Build(pins=pins))
 
     def text(self, triple: str) -> str:
         """Return the module in LLVM's language, for a kind of machine."""

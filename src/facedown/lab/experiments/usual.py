@@ -35,9 +35,10 @@ def counted(system: System, decisions: int = DECISIONS) -> str:
         decisions: how many are taken, at least, in each setup by each bot, what it tries out included.
     """
     from facedown.compiler.counting import Counted, Counting
+    from facedown.compiler.unit import Build
 
     points = entries(system, PLAIN)
-    counting = Counting(points, lab_bindings(system), PLAIN.pins)
+    counting = Counting(points, lab_bindings(system), Build(pins=PLAIN.pins))
     code, acts = Counted(counting, points, PLAIN.pins), counting.calls_of(system.act)
     for setup in system.setups():
         deal = deal_setup(system, setup, {})

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from facedown.compiler.key import Basis
     from facedown.compiler.machine import Loaded, MachineCode
     from facedown.compiler.module import EntryPoint, Module
-    from facedown.compiler.unit import KnownBytes, Pins
+    from facedown.compiler.unit import Build, KnownBytes, Pins
     from facedown.compiler.usual import Usual
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
@@ -92,6 +92,13 @@ def usual_of(system: System) -> Usual:
 
     path = system.folder / USUAL
     return Usual(path.read_text(encoding="utf-8")) if path.is_file() else NOT_COUNTED
+
+
+def build_of(system: System, part: Part) -> Build:
+    """Return how a part of a system is compiled."""
+    from facedown.compiler.unit import Build
+
+    return Build(pins=part.pins, known=part.known, usual=usual_of(system))
 
 
 def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
@@ -180,7 +187,7 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
         before, code = parts.get(part.entries, (None, None))
         if code is None or before is None or before.made_of != basis.made_of:
             names, points = names_of(system.key, basis), entries(system, part)
-            code = Compiled(*_load(names, points, bound, False, tell, part.pins, usual_of(system)), part)
+            code = Compiled(*_load(names, points, bound, build_of(system, part), tell), part)
         parts[part.entries] = basis, code
         return code
 
@@ -250,20 +257,18 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
-    from facedown.compiler.usual import NOT_COUNTED
+    from facedown.compiler.unit import Build
 
-    names = names_of(name, _basis(points, bound, checked))
-    return _load(names, points, bound, checked, tell, {}, NOT_COUNTED)
+    build = Build(checked=checked)
+    return _load(names_of(name, _basis(points, bound, build)), points, bound, build, tell)
 
 
 def _load(
     names: Sequence[str],
     points: Mapping[str, EntryPoint],
     bound: Mapping[Any, Any],
-    checked: bool,
+    build: Build,
     tell: Tell | None,
-    pins: Pins,
-    usual: Usual,
 ) -> tuple[Loaded, float]:
     """Return what `load` does, by its names in the cache, the best first."""
     from facedown.compiler import cache
@@ -273,7 +278,7 @@ def _load(
     start, called = time.perf_counter(), names[0].rpartition("-")[0]
     code = _kept(names)
     if code is not None:
-        return Loaded(code, points, pins), 0.0
+        return Loaded(code, points, build.pins), 0.0
 
     def wait() -> None:
         if tell is not None:
@@ -282,10 +287,10 @@ def _load(
     with cache.alone(names[0], wait):
         code = _kept(names[:1])
         if code is not None:
-            return Loaded(code, points, pins), 0.0
-        code = _compile(called, partial(Module, points, bound, checked, pins=pins, usual=usual), tell)
+            return Loaded(code, points, build.pins), 0.0
+        code = _compile(called, partial(Module, points, bound, build), tell)
         cache.write(names[0], code)
-    return Loaded(code, points, pins), time.perf_counter() - start
+    return Loaded(code, points, build.pins), time.perf_counter() - start
 
 
 def _kept(names: Sequence[str]) -> MachineCode | None:
@@ -300,26 +305,18 @@ def _part_basis(system: System, part: Part, bound: Mapping[Any, Any]) -> Basis:
     known = _bases.setdefault(system, {})
     basis = known.get(part.entries)
     if basis is None or not basis.holds(bound):
-        usual = usual_of(system)
-        basis = _basis(entries(system, part), bound, pins=part.pins, usual=usual)
+        basis = _basis(entries(system, part), bound, build_of(system, part))
         known[part.entries] = basis
     return basis
 
 
-def _basis(
-    points: Mapping[str, EntryPoint],
-    bound: Mapping[Any, Any],
-    checked: bool = False,
-    pins: Pins = MappingProxyType({}),
-    usual: Usual | None = None,
-) -> Basis:
+def _basis(points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], build: Build) -> Basis:
     """Return what machine code would be made of."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
     from facedown.compiler.key import Basis
-    from facedown.compiler.usual import NOT_COUNTED
 
-    return Basis(points, bound, checked, pins, usual or NOT_COUNTED)
+    return Basis(points, bound, build)
 
 
 def names_of(name: str, basis: Basis, more: str = "") -> list[str]:

@@ -205,6 +205,7 @@ class KnownRun:
         from facedown.compiler.counting import Counting
         from facedown.compiler.machine import THOROUGH, MachineCode, host, object_file
         from facedown.compiler.module import Module
+        from facedown.compiler.unit import Build
 
         with self._lock:
             if self._is_ended:
@@ -213,12 +214,13 @@ class KnownRun:
         with self._apart as apart:
             system, part, target = self._system, self._part, host()
             points, bound = entries(system, part), lab_bindings(system)
-            counting = Counting(points, bound, part.pins, part.known)
+            build = Build(pins=part.pins, known=part.known, thorough=True)
+            counting = Counting(points, bound, build)
             usual = self._usual(apart, counting)
             if self._stops():
                 return None
             pins = {**part.pins, **never_changing(self._desk, counting.stored)}
-            module = Module(points, bound, pins=pins, known=part.known, usual=usual, thorough=True)
+            module = Module(points, bound, build._replace(pins=pins, usual=usual))
             image = apart.does(object_file, module.text(target.triple), target, THOROUGH)
         if image is None:
             return None

@@ -19,7 +19,7 @@ from facedown.compiler.machine import COMMON, LEVEL, THOROUGH, Target, baseline_
 from facedown.compiler.module import Module
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
-from facedown.lab.games.compiled import PLAIN, WHOLE, entries, lab_bindings, usual_of
+from facedown.lab.games.compiled import PLAIN, WHOLE, build_of, entries, lab_bindings
 from facedown.systems import load_system, system_keys
 
 
@@ -39,10 +39,10 @@ def ship(systems: Iterable[System], triples: Iterable[str], tell: Callable[[Path
     cache.SHIPPED.mkdir()
     for system in systems:
         for part in (PLAIN, WHOLE):
-            points, bound, usual = entries(system, part), lab_bindings(system), usual_of(system)
-            module = Module(points, bound, pins=part.pins, usual=usual, thorough=part is PLAIN)
+            points, bound, build = entries(system, part), lab_bindings(system), build_of(system, part)
+            module = Module(points, bound, build._replace(thorough=part is PLAIN))
             level = THOROUGH if part is PLAIN else LEVEL
-            keys = keys_of(points, bound, targets, pins=part.pins, usual=usual)
+            keys = keys_of(points, bound, targets, build)
             for target, key in zip(targets, keys, strict=True):
                 name = f"{system.key}-{key}"
                 cache.write(name, compile_module(module, target, level), cache.SHIPPED)

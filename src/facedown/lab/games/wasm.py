@@ -22,6 +22,7 @@ from typing import Any
 from facedown.compiler.kinds import Buffer, Bundle, Kind, OneRecord
 from facedown.compiler.machine import Target, compile_module
 from facedown.compiler.module import Module
+from facedown.compiler.unit import Build
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import Record, offset_of, size_of
 from facedown.engine.matches.system import System
@@ -52,7 +53,7 @@ def write(system: System, folder: Path) -> tuple[Path, ...]:
             "WebAssembly is linked by wasm-ld, which is not installed: it comes with LLVM's linker, lld."
         )
     points = entries(system)
-    module = Module(points, lab_bindings(system), pins=WHOLE.pins)
+    module = Module(points, lab_bindings(system), Build(pins=WHOLE.pins))
     folder.mkdir(parents=True, exist_ok=True)
     files = tuple(folder / name for name in (f"{system.key}.wasm", f"{system.key}.json", LOADER.name))
     with tempfile.TemporaryDirectory() as scratch:
