@@ -35,9 +35,9 @@ from typing import Any
 
 from facedown.engine.base.errors import ContentError, unknown
 from facedown.engine.base.record import NO_CARD, NOBODY
-from facedown.engine.telling.log import Event
+from facedown.engine.telling.log import Cited
 
-VALUES = Event._fields[1:7]  # of a line: who, card, other, a, b, c
+VALUES = Cited._fields[1:]  # of a line: who, card, other, a, b, c
 TAKES = ("last", "first", "total", "run")  # of the lines that have fired
 YES_OR_NO = "yes or no"  # the unit of a fact that is so, 1, or not, 0
 _KEYS = ("name", "unit", "says", "is", "line", "since", "of", "where", "takes", "kind", "parts")

@@ -88,6 +88,18 @@ class Log(Record):
     notes: Notes = field(of=Notes)
 
 
+class Cited(NamedTuple):
+    """A clause that fires, with what `cite` is given for it."""
+
+    clause: int
+    who: int = NOBODY
+    card: Card = NO_CARD
+    other: Card = NO_CARD
+    a: int = 0
+    b: int = 0
+    c: int = 0
+
+
 class Event(NamedTuple):
     """A line of the log as one seat may read it; cards it does not know are HIDDEN.
 
@@ -128,16 +140,17 @@ def cite(
         c: a public number.
     """
     if g.log.keeps != CLOSED:
-        count_line(g, clause, who, card, other, a, b, c)
+        cited = Cited(clause, who, card, other, a, b, c)
+        count_line(g, cited)
         if g.log.keeps == OPEN:
-            write(g, clause, who, card, other, a, b, c)
+            write(g, cited)
 
 
 @rule
 def cite_card(g: Any, card: Card) -> None:
     """Add a further card to the line that was cited last, with who knows it at this moment."""
     if g.log.keeps == OPEN:
-        write(g, 0, NOBODY, card, NO_CARD, 0, 0, 0)
+        write(g, Cited(0, card=card))
 
 
 @rule
@@ -156,24 +169,24 @@ def tally(
     It is what `cite` is where nobody reads the log, and serves what is counted but goes without saying.
     """
     if g.log.keeps != CLOSED:
-        count_line(g, clause, who, card, other, a, b, c)
+        count_line(g, Cited(clause, who, card, other, a, b, c))
 
 
 @apart
 @rule
-def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+def count_line(g: Any, cited: Cited) -> None:
     """Count that a clause fired, and note what is asked of that.
 
     Where a search has run out of luck, the clauses that fire from there on do not count.
     """
-    notes = g.log.notes
+    notes, clause = g.log.notes, cited.clause
     if g.luck.wanted != 0 or notes.ended:
         return
     g.log.fired[clause] += 1
     if notes.hears > 0:
-        notes.values[notes.heard] = hear(g, notes.hears - 1, clause, who, card, other, a, b, c)
+        notes.values[notes.heard] = hear(g, notes.hears - 1, cited)
     if notes.first[clause] > 0:
-        take_notes(g, clause, who, card, other, a, b, c)
+        take_notes(g, cited)
     if notes.once == clause and g.luck.wanted == 0:
         notes.ended = 1
         notes.used = g.luck.count = g.luck.used
@@ -181,14 +194,14 @@ def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
 
 
 @rule
-def hear(g: Any, seat: int, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
+def hear(g: Any, seat: int, cited: Cited) -> int:
     """Return what a seat knows, as one number, once it has read a line: of a card that it knows, the back.
 
     What else it is counts where the seat is asked and sees it, or once it forgets the card.
     """
     known = g.log.notes.values[g.log.notes.heard]
-    known = mixed(mixed(mixed(mixed(mixed(known, clause), who), a), b), c)
-    return mixed(mixed(known, heard_card(g, seat, card)), heard_card(g, seat, other))
+    known = mixed(mixed(mixed(mixed(mixed(known, cited.clause), cited.who), cited.a), cited.b), cited.c)
+    return mixed(mixed(known, heard_card(g, seat, cited.card)), heard_card(g, seat, cited.other))
 
 
 @rule
@@ -200,19 +213,19 @@ def heard_card(g: Any, seat: int, card: Card) -> int:
 
 
 @rule
-def take_notes(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+def take_notes(g: Any, cited: Cited) -> None:
     """Note what a line says, where it is asked."""
     notes = g.log.notes
-    k = notes.first[clause] - 1
+    k = notes.first[cited.clause] - 1
     more = 1
     while more:
         watch = notes.watches[k]
-        if says(g, watch, who, card, other, a, b, c):
-            taken = watch.number if watch.value == ANY else value_of(watch.value, who, card, other, a, b, c)
+        if says(g, watch, cited):
+            taken = watch.number if watch.value == ANY else value_of(watch.value, cited)
             if watch.takes < COUNTS:
                 take_note(notes, watch, taken)
-            elif 0 <= who < HOLDERS:
-                count_thing(notes, watch, who, taken)
+            elif 0 <= cited.who < HOLDERS:
+                count_thing(notes, watch, cited.who, taken)
         elif watch.takes == RUN:
             notes.taken[watch.note] = 0
         more = watch.more
@@ -220,16 +233,16 @@ def take_notes(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
 
 
 @rule
-def says(g: Any, watch: Watch, who: int, card: Card, other: Card, a: int, b: int, c: int) -> bool:
+def says(g: Any, watch: Watch, cited: Cited) -> bool:
     """Whether a line says what it must to be noted; cards turn out only if the rest is right."""
     for i in range(CONDITIONS):
         if not CARD <= watch.of[i] <= OTHER and watch.of[i] != ANY:
-            if value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
+            if value_of(watch.of[i], cited) != watch.whom[i]:
                 return False
     for i in range(CONDITIONS):
-        if watch.of[i] == CARD and not is_card(g, card, Card(watch.whom[i])):
+        if watch.of[i] == CARD and not is_card(g, cited.card, Card(watch.whom[i])):
             return False
-        if watch.of[i] == OTHER and not is_card(g, other, Card(watch.whom[i])):
+        if watch.of[i] == OTHER and not is_card(g, cited.other, Card(watch.whom[i])):
             return False
     return True
 
@@ -297,34 +310,34 @@ def add_to_held(notes: Notes, note: int, who: int, value: int) -> None:
 
 
 @rule
-def value_of(which: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
-    """Return a value of a line by its number."""
+def value_of(which: int, cited: Cited) -> int:
+    """Return a value of a clause that fires, by its number: the first is whom it happens to."""
     if which == 0:
-        return who
-    if which == 1:
-        return card
-    if which == 2:
-        return other
+        return cited.who
+    if which == CARD:
+        return cited.card
+    if which == OTHER:
+        return cited.other
     if which == 3:
-        return a
+        return cited.a
     if which == 4:
-        return b
-    return c
+        return cited.b
+    return cited.c
 
 
 @rule
-def write(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+def write(g: Any, cited: Cited) -> None:
     """Write a line behind the others, with who knows its cards at this moment."""
     line = g.log.lines[g.log.count]
-    line.clause = clause
-    line.who = who
-    line.card = card
-    line.other = other
-    line.card_known = g.state.known[card] if card < NO_CARD else EVERYONE
-    line.other_known = g.state.known[other] if other < NO_CARD else EVERYONE
-    line.a = a
-    line.b = b
-    line.c = c
+    line.clause = cited.clause
+    line.who = cited.who
+    line.card = cited.card
+    line.other = cited.other
+    line.card_known = g.state.known[cited.card] if cited.card < NO_CARD else EVERYONE
+    line.other_known = g.state.known[cited.other] if cited.other < NO_CARD else EVERYONE
+    line.a = cited.a
+    line.b = cited.b
+    line.c = cited.c
     g.log.count += 1
 
 
