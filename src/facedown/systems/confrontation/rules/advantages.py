@@ -253,17 +253,17 @@ def from_pack(g: Game, who: Who, other: Who) -> int:
     return 0
 
 
-@rule("CFN-X12")
+@rule("CFN-X12", "CFN-7.11")
 def from_emitter(g: Game, who: Who, other: Who) -> int:
-    """A dead-zone emitter that runs near by, on hacks, against all."""
+    """Each dead-zone emitter that runs near by, on hacks, against all."""
     if not is_kind(g, who, HACKING):
         return 0
-    place = g.state.characters[who].place
+    place, near = g.state.characters[who].place, 0
     for k in each_in(Who, g.book.present):
         owner = g.state.characters[k]
         if owner.emitter_until > 0 and abs(owner.emitter_at - place) <= 1:
-            return -1
-    return 0
+            near += 1
+    return -near
 
 
 @rule("CFN-X14")
