@@ -374,10 +374,10 @@ def test_an_evening_of_throwdown_needs_no_scrolling(setup: str) -> None:
         seat = match.seat if match.seat in match.seats else 0
         scene = match.scene(seat).to_dict()
         look = Look(69, seat)
-        mine = own(scene, Look(119, seat)).plain.count("\n") + 1
+        mine = len(own(scene, Look(119, seat)))
         assert mine <= 5
-        assert table(scene, look, 31 - mine).plain.count("\n") < 31 - mine
-        assert all(len(line) <= 69 for line in table(scene, look, 31 - mine).plain.splitlines())
+        assert len(table(scene, look, 31 - mine)) <= 31 - mine
+        assert all(line.cell_len <= 69 for line in table(scene, look, 31 - mine))
 
 
 def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
@@ -401,7 +401,7 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
     }
     look = Look(44, 0, lit=frozenset({"10H"}))
     above, mine = laid(scene, look, 44, 13)
-    assert [line.rstrip() for line in above.plain.splitlines()] == [
+    assert [line.plain.rstrip() for line in above] == [
         "The Pile",
         "  Ada: within Strike 11 to 13, Dissonant 14",
         "  Bert: within Strike 11 to 14",
@@ -410,7 +410,7 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
         "  Ada  Status ■■┆□□□",
         "  Bert",
     ]
-    assert mine.plain.splitlines() == [
+    assert [line.plain for line in mine] == [
         "Hand",
         "╭───────╮┏━━━━━━━━┓",
         "│4S ♠   │┃10H x2 ♥┃",
@@ -418,8 +418,8 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
         "╰───────╯┗━━━━━━━━┛",
     ]
     above, mine = laid(scene, look, 44, 7)
-    assert mine.plain == "Hand: 4S [10H x2] (Affinity)"
-    assert "The Pile: 4S > [10H x2] (Affinity)" in above.plain
+    assert [line.plain for line in mine] == ["Hand: 4S [10H x2] (Affinity)"]
+    assert "The Pile: 4S > [10H x2] (Affinity)" in [line.plain for line in above]
 
 
 if __name__ == "__main__":

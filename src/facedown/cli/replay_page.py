@@ -15,6 +15,7 @@ from string import Template
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
+from rich.text import Text
 
 from facedown.cli.items import item_lines
 from facedown.cli.tabletop.areas import Look
@@ -24,7 +25,6 @@ from facedown.engine.base.record import NOBODY
 
 if TYPE_CHECKING:
     from rich.style import Style
-    from rich.text import Text
 
     from facedown.engine.matches.match import Match
     from facedown.table.replay import Replay, Step
@@ -89,7 +89,7 @@ def _section(game: Game, step: Step, number: int, many: int) -> str:
     replay = game.replay
     scene = replay.scene()
     look = Look(WIDTH, NOBODY if replay.reader is None else replay.reader)
-    drawn = [_html(one) for one in (table(scene, look, _TALL), own(scene, look)) if one.plain.strip()]
+    drawn = [_html(Text("\n").join(one)) for one in (table(scene, look, _TALL), own(scene, look)) if one]
     lines = "".join(
         f'<li class="{"story" if line.story else "other"}"><a href="#c-{_safe(line.clause)}">'
         f"{_safe(line.clause)}</a> {_safe(line.text)}</li>\n"

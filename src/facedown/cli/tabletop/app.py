@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Static
+from textual.geometry import Region
 
 from facedown.cli.tabletop import keys, pages
-from facedown.cli.tabletop.areas import Look, gauge
+from facedown.cli.tabletop.areas import Look, broken, gauge
 from facedown.cli.tabletop.asked import KEYS, Asked
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid
 from facedown.cli.tabletop.log import Log, drawn, taught
 from facedown.cli.tabletop.pages import Page, Typed
+from facedown.cli.tabletop.part import BAR, Part
 from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
@@ -30,8 +30,7 @@ from facedown.engine.matches.ruling import REFEREE, who
 from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
-    from textual.events import Key, MouseMove, Resize
-    from textual.geometry import Size
+    from textual.events import Key, MouseMove
     from textual.timer import Timer
 
     from facedown.table.session import Message
@@ -39,20 +38,20 @@ if TYPE_CHECKING:
 
 _GIVEN = 12  # answers that were not typed, of which one is told
 _LOG = 400  # lines of the log that are drawn where it is read
+_PARTS = {  # from above, and the most rows that each takes
+    "heading": 1,
+    "lesson": None,  # two rows in five, as of others that say none
+    "lesson-edge": 1,
+    "table": None,
+    "own": None,
+    "question-edge": 1,
+    "question": 2,
+    "answers": None,
+    "notice": 6,
+    "keys": 1,
+}
+_EDGE = "#808080"  # of the lines between parts
 WIDE = 110  # columns from which on the log stands beside the table
-
-
-class Pane(VerticalScroll):
-    """A part of the middle, drawn anew when what lies around it takes more room, or less."""
-
-    def on_mount(self) -> None:
-        """Have it drawn anew when a bar for scrolling takes room, or leaves it."""
-        self.watch(self, "show_vertical_scrollbar", self.on_resize, init=False)
-
-    def on_resize(self) -> None:
-        """Have it drawn in the room that there is."""
-        assert isinstance(self.app, Table)
-        self.app.fit()
 
 
 class Table(App[bool]):
@@ -71,24 +70,13 @@ class Table(App[bool]):
     """
 
     CSS = """
-    Screen { layout: vertical; }
-    Static { link-style: none; link-background-hover: gray; link-style-hover: bold; }
-    #heading { height: 1; text-style: reverse; }
-    #lesson { height: auto; max-height: 40%; border-bottom: solid gray; display: none; }
-    #middle { height: 1fr; }
-    #table { width: 1fr; }
-    #log { width: 42%; border-left: solid gray; display: none; }
-    #own { height: auto; max-height: 30%; }
-    #question { height: auto; max-height: 3; text-style: bold; border-top: solid gray; }
-    #answers { height: auto; max-height: 40%; }
-    #notice { height: auto; max-height: 6; color: yellow; }
-    #keys { height: 1; color: gray; }
+    Part { link-background-hover: gray; link-style-hover: bold; }
+    #heading { text-style: reverse; }
+    #question { text-style: bold; }
+    #notice { color: yellow; }
+    #keys { color: gray; }
     #page, #typed { border: round gray; padding: 0 1; margin: 1 2; height: auto; max-height: 95%; }
     ModalScreen { background: black; }
-    .wide #log { display: block; }
-    .learning #lesson { display: block; }
-    .reading #log { display: block; width: 1fr; border-left: none; }
-    .reading #table { display: none; }
     """
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
@@ -113,8 +101,9 @@ class Table(App[bool]):
         self.read_rules = read
         self.telling, self.log_read = Telling(settings.pace if settings else 0), Log()
         self.settings = settings or Settings()
-        self.shown: dict[str, Text] = {}  # what each part of the screen shows
-        self.room: tuple[Size, Size] | None = None  # that table and log were drawn in
+        self.parts = {id: Part(id) for id in (*_PARTS, "edge", "log")}
+        self.is_reading = False  # the log in the place of the table
+        self.notice = ""  # below the answers
         self.clock: Timer | None = None  # of the next one
         self.scene: Message = {"areas": [], "heading": "", "changed": [], "seat": -1}
         self.asked = Asked()
@@ -130,36 +119,20 @@ class Table(App[bool]):
 
     def compose(self) -> ComposeResult:
         """Return the parts of the screen, from above."""
-        yield Static(id="heading")
-        with VerticalScroll(id="lesson"):
-            yield Static(id="idea")
-        with Horizontal(id="middle"):
-            with Pane(id="table"):
-                yield Static(id="scene")
-            with Pane(id="log"):
-                yield Static(id="story")
-        yield Static(id="own")
-        yield Static(id="question")
-        with VerticalScroll(id="answers"):
-            yield Static(id="list")
-        yield Static(id="notice")
-        yield Static(self.FOOTER + (" C call :GM" if self.session.has_referee else ""), id="keys")
+        yield from self.parts.values()
 
     def on_mount(self) -> None:
         """Show the table for the first time."""
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
-        for id in ("table", "log", "answers", "lesson"):
-            self.query_one(f"#{id}").can_focus = False
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
         self.take(self.session.begin())
         if self.opening or self.settings.trouble:
             self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """Draw everything anew in the room that there is."""
-        self.set_class(event.size.width >= WIDE, "wide")
-        self.call_after_refresh(self.draw)
+        self.call_later(self.draw)
 
     # What comes from the session
 
@@ -194,12 +167,8 @@ class Table(App[bool]):
             f"{', '.join(text for text, _ in alike)} ({why})"
             for why, alike in groupby(self.given[-_GIVEN:], lambda one: one[1])
         ]
-        self.say(
-            "\n".join([*(["; ".join(told)] if told else []), *self.notices])
-            if not self.telling.coming
-            else ""
-        )
-        self.draw()
+        notice = "\n".join([*(["; ".join(told)] if told else []), *self.notices])
+        self.say("" if self.telling.coming else notice)
 
     def hurry(self) -> bool:
         """Show at once what is still to come; return whether something was."""
@@ -264,59 +233,92 @@ class Table(App[bool]):
 
     def say(self, text: str) -> None:
         """Show a sentence below the answers."""
-        self.put("notice", Text(printable(text)))
-
-    def put(self, id: str, text: Text) -> None:
-        """Have a part of the screen show a text; what it shows already is not drawn anew."""
-        if self.shown.get(id) != text:
-            self.shown[id] = text
-            self.query_one(f"#{id}", Static).update(text)
+        self.notice = text
+        self.draw()
 
     # What is drawn
 
     def draw(self) -> None:
-        """Draw the whole screen."""
-        seats = self.session.seats
-        self.put("keys", Text(self.footer()))
-        if self.passing is not None:
-            for id in ("scene", "story", "own", "list", "idea"):
-                self.put(id, Text())
-            name = printable(seats.get(self.passing["seat"], "The GM"))
-            self.put("heading", Text(f" {self.what}"))
-            text = f"{name}: press Enter when you alone can see the screen.{self.other}"
-            asked = text if self.consent is None else self.asked_consent(self.consent)
-            self.put("question", Text(printable(asked)))
-            return
+        """Draw the whole screen: what lies around the middle, and the middle in the room that is left."""
+        columns, rows = self.size
+        said = self.between(self.passing) if self.passing else self.around()
+        shown, high = dict[str, list[Text]](), dict.fromkeys(_PARTS, 0)
+        for id, text in said.items():
+            most = _PARTS[id] or rows * 2 // 5
+            shown[id] = _lines(text, columns, most)
+            high[id] = min(len(shown[id]), most)
+        left = max(rows - sum(high.values()), 0)
+        beside = columns if self.is_reading else columns * 42 // 100 if columns >= WIDE else 0
+        if self.passing is None:
+            shown["table"], shown["own"] = self.middle(columns, beside, left)
+            high["own"] = min(len(shown["own"]), rows * 3 // 10, left)
+        high["table"] = left - high["own"]
+        y = 0
+        for id, lines in high.items():
+            wide = columns - beside if id == "table" else columns
+            self.parts[id].put(shown.get(id, []), Region(0, y, wide, lines))
+            y += lines
+        self.draw_log(
+            Region(
+                columns - beside,
+                sum(high[id] for id in ("heading", "lesson", "lesson-edge")),
+                beside,
+                high["table"],
+            )
+        )
+
+    def around(self) -> dict[str, str | Text | list[Text]]:
+        """Return what is said around the middle; lists are lines, of which each is cut off where it ends."""
         heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
-        self.put("heading", Text(f" {printable(heading)}"))
-        self.draw_lesson()
-        self.draw_question()
-        self.draw_middle()
+        columns, rows = self.size
+        edge = [Text("─" * columns, _EDGE)]
+        return {
+            "heading": [Text(f" {printable(heading)}")],
+            "lesson": taught(self.lesson),
+            "lesson-edge": edge if self.lesson else [],
+            "question-edge": edge,
+            "question": self.asked_text(),
+            "answers": self.below(columns, rows * 2 // 5),
+            "notice": printable(self.notice),
+            "keys": [Text(self.footer())],
+        }
 
-    def draw_middle(self) -> None:
-        """Draw the table, the own cards and the log in the room that all else leaves them."""
-        self.room = self.middle()
-        width, lines = self.room[0]
-        lines += self.query_one("#own").size.height
-        scene, mine = laid(self.scene, self.look(width or self.size.width), self.size.width, lines)
-        self.put("scene", scene)
-        self.put("own", mine)
-        self.draw_story()
+    def between(self, passing: Message) -> dict[str, str | Text | list[Text]]:
+        """Return what stands on the screen till somebody sits down."""
+        name = self.session.seats.get(passing["seat"], "The GM")
+        text = f"{name}: press Enter when you alone can see the screen.{self.other}"
+        asked = text if self.consent is None else self.asked_consent(self.consent)
+        return {
+            "heading": [Text(f" {self.what}")],
+            "question-edge": [Text("─" * self.size.width, _EDGE)],
+            "question": printable(asked),
+            "notice": printable(self.notice),
+            "keys": [Text(self.footer())],
+        }
 
-    def draw_story(self) -> None:
+    def middle(self, columns: int, beside: int, rows: int) -> tuple[list[Text], list[Text]]:
+        """Return the table and the own cards in so much room, the table narrower where it is scrolled."""
+        wide = columns if self.is_reading else columns - beside
+        table, mine = laid(self.scene, self.look(wide), columns, rows)
+        if len(table) + len(mine) > rows and not self.is_reading:
+            table, mine = laid(self.scene, self.look(wide - BAR), columns, rows)
+        return table, mine
+
+    def draw_log(self, place: Region) -> None:
         """Draw the log, the last line at the bottom: as much as is seen, or all where it is read."""
-        if not self.has_log():
-            return
-        pane = self.query_one("#log")
-        region = pane.scrollable_content_region
-        most = _LOG if self.has_class("reading") else max(region.height, 10)
-        lines = self.log_read.last(self.scene["seat"], self.session.seats, most, max(20, region.width - 1))
-        self.put("story", Text("\n").join(lines))
-        pane.scroll_end(animate=False)
+        edge = 0 if self.is_reading else 1
+        x, y, wide, high = place
+        lines = list[Text]()
+        if place and self.passing is None:
+            most = _LOG if self.is_reading else max(high, 10)
+            width = max(20, wide - edge - 2 * BAR)
+            lines = self.log_read.last(self.scene["seat"], self.session.seats, most, width)
+        self.parts["edge"].put([Text("│", _EDGE)] * high, Region(x, y, edge and min(wide, 1), high))
+        self.parts["log"].put(lines, Region(x + edge, y, max(wide - edge, 0), high), is_end=True)
 
     def has_log(self) -> bool:
         """Whether the log is on the screen."""
-        return self.has_class("wide") or self.has_class("reading")
+        return self.is_reading or self.size.width >= WIDE
 
     def happened(self, most: int) -> list[Text]:
         """Return the last lines of the story since something was sent, where no log stands beside."""
@@ -324,26 +326,11 @@ class Table(App[bool]):
             return []
         return self.log_read.happened(self.session.seats, most, self.size.width - 1)
 
-    def middle(self) -> tuple[Size, Size]:
-        """Return the room of the table, and that of the log."""
-        region = [self.query_one(f"#{id}").scrollable_content_region.size for id in ("table", "log")]
-        return region[0], region[1]
-
-    def fit(self) -> None:
-        """Draw the middle anew if what lies around it has taken more room, or less."""
-        if self.passing is None and self.room != self.middle():
-            self.draw_middle()
-
     def footer(self) -> str:
         """Return the keys that matter most."""
         if self.lesson:
             return self.LEARNING
         return self.FOOTER + (" C call :GM" if self.session.has_referee else "")
-
-    def draw_lesson(self) -> None:
-        """Draw what is taught, with what came of the last answer above it."""
-        self.set_class(bool(self.lesson), "learning")
-        self.put("idea", taught(self.lesson))
 
     def reads(self, question: Message) -> str:
         """Return a question; a GM reads of whom it is asked who answers without the GM."""
@@ -364,16 +351,19 @@ class Table(App[bool]):
         chosen, changed = self.asked.chosen, frozenset(self.scene["changed"])
         return Look(width, self.scene["seat"], self.asked.lit(), chosen, changed)
 
-    def draw_question(self) -> None:
-        """Draw the question and the answers to it, in columns."""
+    def asked_text(self) -> str:
+        """Return the question."""
         if self.telling.coming:
-            self.draw_coming()
-            return
+            return "space: on; any other key: all of it"
         text = self.asked.question["text"] if self.asked.question else self.end()
-        self.put("question", Text(printable(text + self.asked.notes())))
-        lines = self.asked.grid(max(20, self.size.width - 1))
-        lines += self.happened(min(3, self.size.height * 2 // 5 - len(lines)))
-        self.put("list", Text("\n").join(lines))
+        return printable(text + self.asked.notes())
+
+    def below(self, columns: int, rows: int) -> list[Text]:
+        """Return the answers to it, in columns; while more is to come what has happened so far."""
+        if self.telling.coming:
+            return self.happened(max(3, self.size.height // 5))
+        lines = self.asked.grid(max(20, columns - 1))
+        return lines + self.happened(min(3, rows - len(lines)))
 
     def end(self) -> str:
         """Return how it ended, and what can be done then."""
@@ -385,13 +375,6 @@ class Table(App[bool]):
         if self.over.get("more"):
             return f"{result} Enter goes on."
         return f"{result} N plays anew, U takes back, Q leaves."
-
-    def draw_coming(self) -> None:
-        """Draw what has happened so far, while more is to come."""
-        keys = "space: on; any other key: all of it"
-        self.put("question", Text(keys, "dim"))
-        lines = self.happened(max(3, self.size.height // 5))
-        self.put("list", Text("\n").join(lines))
 
     # What is done at the keyboard and with the mouse
 
@@ -432,7 +415,9 @@ class Table(App[bool]):
         found = next((one for area in self.scene["areas"] for one in area["items"] if one["id"] == id), None)
         if found:
             numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
-            self.say("\n".join(filter(None, (found.get("says", ""), numbers))))
+            said = "\n".join(filter(None, (found.get("says", ""), numbers)))
+            if said != self.notice:
+                self.say(said)
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
@@ -470,7 +455,6 @@ class Table(App[bool]):
         """Have the log show the story alone, or all of it."""
         self.log_read.is_brief = is_brief
         self.say("The log has the story alone." if is_brief else "The log has everything.")
-        self.draw()
 
     def action_pace(self) -> None:
         """Change how fast what happens is told."""
@@ -623,8 +607,8 @@ class Table(App[bool]):
 
     def action_log(self) -> None:
         """Show the log in the place of the table, or no more."""
-        self.toggle_class("reading")
-        self.call_after_refresh(self.draw)
+        self.is_reading = not self.is_reading
+        self.draw()
 
     def action_save(self) -> None:
         """Ask for the name of a file."""
@@ -652,3 +636,12 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
+
+
+def _lines(said: str | Text | list[Text], width: int, most: int) -> list[Text]:
+    """Return what is said in lines, shorter ones where there are so many that a bar stands beside them."""
+    if isinstance(said, list):
+        return said
+    text = Text(said) if isinstance(said, str) else said
+    lines = broken(text, width) if text else []
+    return lines if len(lines) <= most else broken(text, width - BAR)

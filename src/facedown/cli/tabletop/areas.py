@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
@@ -24,6 +25,7 @@ _RED = re.compile(r"\A(?:10|[2-9AKQJ])[HD]\Z")
 _BAR = 12  # the longest track that is drawn as boxes
 _PIPS = 6  # the most of what somebody has that is drawn as boxes without a number
 _LONGEST = 24  # the longest number of somebody that is drawn as boxes
+_CONSOLE = Console()
 _STEP = 4  # columns from a card of a stair to the next
 
 
@@ -50,10 +52,17 @@ class Look:
     has_room: bool = False
 
 
-def draw(area: Area, look: Look) -> Text:
+def draw(area: Area, look: Look) -> list[Text]:
     """Return an area as lines; nothing, if nothing lies there."""
     lines = _SHAPES[area["shape"]](area, look)
-    return Text("\n").join(lines)
+    return [piece for line in lines for piece in broken(line, look.width)]
+
+
+def broken(text: Text, width: int) -> list[Text]:
+    """Return a text in lines that fit a width."""
+    if text.cell_len <= width and "\n" not in text.plain:
+        return [text]
+    return list(text.wrap(_CONSOLE, width))
 
 
 def heading(area: Area, look: Look) -> Text:

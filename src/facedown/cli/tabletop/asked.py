@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from facedown.table.session import Message
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
+
+_BETWEEN = 2  # spaces from a column of answers to the next
 
 
 class Asked:
@@ -79,13 +82,18 @@ class Asked:
     def grid(self, width: int) -> list[Text]:
         """Return the answers that have a key, in columns."""
         shown = [f"{key} {printable(text)}" for text, key in self.keys().items()]
-        cell = max(map(len, shown), default=1) + 2
-        down = -(-len(shown) // max(1, width // cell))
+        columns = list[list[str]]()
+        for down in range(1, len(shown) + 1):  # as few lines as there can be
+            columns = [shown[first : first + down] for first in range(0, len(shown), down)]
+            wide = [max(map(cell_len, column)) + _BETWEEN for column in columns]
+            if sum(wide) - _BETWEEN <= width:
+                break
         lines = []
-        for row in range(down):
+        for row in range(len(columns[0]) if columns else 0):
             line = Text(no_wrap=True)
-            for place in range(row, len(shown), down):
-                style = Style.from_meta({"@click": f"app.answer({KEYS[place]!r})"})
-                line.append(shown[place], style).append(" " * (cell - len(shown[place])))
+            for column, cells in zip(columns, wide, strict=True):
+                if row < len(column):
+                    style = Style.from_meta({"@click": f"app.answer({column[row][0]!r})"})
+                    line.append(column[row], style).append(" " * (cells - cell_len(column[row])))
             lines.append(line)
         return lines

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rich.text import Text
 
 from facedown.cli.tabletop.areas import Area, Look, chip, draw, gauge, heading, is_hand, is_own, wrapped
+
+Lines: TypeAlias = list[Text]
 
 _SCROLLED = 3  # lines that a table may be too high and is scrolled
 _FEW = 2  # areas of one's own of which each has lines of its own
 _GAP = "   "  # between places of cards in one line
 
 
-def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[Text, Text]:
-    """Return the table and the viewer's own cards, in so many lines together.
+def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[Lines, Lines]:
+    """Return the lines of the table and of the viewer's own cards, in so many lines together.
 
     Where the table has room without being folded, the hand is drawn as cards.
 
@@ -28,14 +30,14 @@ def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[
     """
     below = replace(look, width=width)
     mine = own(scene, replace(below, has_room=True))
-    drawn, fits = _unfolded(_of_all(scene, look), _with_names(scene, look), lines - _high([mine]))
+    drawn, fits = _unfolded(_of_all(scene, look), _with_names(scene, look), lines - len(mine))
     if fits:
-        return Text("\n").join(drawn), mine
+        return _in_a_row(drawn), mine
     mine = own(scene, below)
-    return table(scene, look, lines - _high([mine])), mine
+    return table(scene, look, lines - len(mine)), mine
 
 
-def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
+def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
     """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
 
     Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
@@ -48,7 +50,7 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
     areas, look = _of_all(scene, look), _with_names(scene, look)
     whole, fits = _unfolded(areas, look, lines)
     if fits:
-        return Text("\n").join(whole)
+        return _in_a_row(whole)
     drawn = folded = [_folded(area, text, look) for area, text in zip(areas, whole, strict=True)]
     flows = [area["shape"] == "zones" for area in areas]
     order = list[int]()
@@ -58,7 +60,7 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
         if _high(_flowing(flows, drawn, look)) > lines:
             drawn = _with(drawn, place, _in_a_line(areas[place], look))
     if _high(_flowing(flows, drawn, look)) > lines + _SCROLLED:
-        flows = [flow or (place in order and _high([drawn[place]]) == 1) for place, flow in enumerate(flows)]
+        flows = [flow or (place in order and len(drawn[place]) == 1) for place, flow in enumerate(flows)]
     for place, area in enumerate(areas):
         if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
             drawn = _with(drawn, place, _folded(area, draw(_of_viewer(area, look), look), look))
@@ -66,7 +68,7 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Text:
         more = _with(drawn, place, one)
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
             drawn = more
-    return Text("\n").join(_left_out(areas, drawn, flows, look, lines))
+    return _in_a_row(_left_out(areas, drawn, flows, look, lines))
 
 
 def _of_all(scene: Mapping[str, Any], look: Look) -> list[Area]:
@@ -80,7 +82,7 @@ def _with_names(scene: Mapping[str, Any], look: Look) -> Look:
     return replace(look, names=names)
 
 
-def _unfolded(areas: Sequence[Area], look: Look, lines: int) -> tuple[list[Text], bool]:
+def _unfolded(areas: Sequence[Area], look: Look, lines: int) -> tuple[list[Lines], bool]:
     """Return areas at length, with boxes and stairs if there is room for them, and whether they fit."""
     for seen in (replace(look, has_room=True), look):
         drawn = [draw(area, seen) for area in areas]
@@ -90,16 +92,16 @@ def _unfolded(areas: Sequence[Area], look: Look, lines: int) -> tuple[list[Text]
 
 
 def _left_out(
-    areas: Sequence[Area], drawn: Sequence[Text], flows: Sequence[bool], look: Look, lines: int
-) -> list[Text]:
+    areas: Sequence[Area], drawn: Sequence[Lines], flows: Sequence[bool], look: Look, lines: int
+) -> list[Lines]:
     """Return what is drawn; where it takes more lines, without what nobody is asked about, the last first."""
     shown = list(range(len(areas)))
     if _high(_flowing(flows, drawn, look)) <= lines + _SCROLLED:
         return _flowing(flows, drawn, look)
 
-    def rows() -> list[Text]:
+    def rows() -> list[Lines]:
         left = len(areas) - len(shown)
-        more = [Text(f"  and {left} more: V shows all", "dim")] if left else []
+        more = [[Text(f"  and {left} more: V shows all", "dim")]] if left else []
         return [*_flowing([flows[i] for i in shown], [drawn[i] for i in shown], look), *more]
 
     for place in reversed(range(len(areas))):
@@ -116,29 +118,35 @@ def _of_viewer(area: Area, look: Look) -> Area:
     return {**area, "bands": [band for band in area.get("bands", ()) if band["item"] in mine]}
 
 
-def _with(drawn: Sequence[Text], place: int, text: Text) -> list[Text]:
-    """Return texts with another one at a place."""
-    return [*drawn[:place], text, *drawn[place + 1 :]]
+def _with(drawn: Sequence[Lines], place: int, lines: Lines) -> list[Lines]:
+    """Return what is drawn with other lines at a place."""
+    return [*drawn[:place], lines, *drawn[place + 1 :]]
 
 
-def _flowing(flow: Iterable[bool], drawn: Iterable[Text], look: Look) -> list[Text]:
-    """Return texts of which those that flow share lines with their neighbours, as far as they fit."""
-    lines, open_line = list[Text](), False
-    for flows, text in zip(flow, drawn, strict=True):
-        if flows and open_line and lines[-1].cell_len + text.cell_len + len(_GAP) <= look.width:
-            lines[-1] = lines[-1] + Text(_GAP) + text
+def _flowing(flow: Iterable[bool], drawn: Iterable[Lines], look: Look) -> list[Lines]:
+    """Return what is drawn, where those that flow share lines with their neighbours, as far as they fit."""
+    rows, open_line = list[Lines](), False
+    for flows, lines in zip(flow, drawn, strict=True):
+        fits = flows and open_line and len(lines) == 1
+        if fits and rows[-1][0].cell_len + lines[0].cell_len + len(_GAP) <= look.width:
+            rows[-1] = [rows[-1][0] + Text(_GAP) + lines[0]]
         else:
-            lines.append(text)
-        open_line = flows and "\n" not in text.plain
-    return lines
+            rows.append(lines)
+        open_line = flows and len(lines) == 1
+    return rows
 
 
-def _high(drawn: Sequence[Text]) -> int:
-    """Return how many lines some texts take."""
-    return sum(text.plain.count("\n") + 1 for text in drawn)
+def _high(drawn: Iterable[Lines]) -> int:
+    """Return how many lines there are."""
+    return sum(map(len, drawn))
 
 
-def _in_a_line(area: Area, look: Look) -> Text:
+def _in_a_row(drawn: Iterable[Lines]) -> Lines:
+    """Return all lines."""
+    return [line for lines in drawn for line in lines]
+
+
+def _in_a_line(area: Area, look: Look) -> Lines:
     """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit."""
     ordered = sorted(
         area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
@@ -154,32 +162,32 @@ def _in_a_line(area: Area, look: Look) -> Text:
         if text.cell_len <= look.width + 2 or most == 1:
             break
     text.truncate(look.width, overflow="ellipsis")
-    return text
+    return [text]
 
 
-def own(scene: Mapping[str, Any], look: Look) -> Text:
-    """Return the viewer's own cards, the hand last: as cards where there is room."""
+def own(scene: Mapping[str, Any], look: Look) -> Lines:
+    """Return the lines of the viewer's own cards, the hand last: as cards where there is room."""
     areas = sorted((one for one in _shown(scene) if is_own(one, look)), key=is_hand)
     flows = [len(areas) > _FEW and not is_hand(area) for area in areas]
-    return Text("\n").join(_flowing(flows, [draw(area, look) for area in areas], look))
+    return _in_a_row(_flowing(flows, [draw(area, look) for area in areas], look))
 
 
 def _shown(scene: Mapping[str, Any]) -> list[Area]:
     return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
 
 
-def _folded(area: Area, text: Text, look: Look) -> Text:
+def _folded(area: Area, lines: Lines, look: Look) -> Lines:
     """Return an area without its heading, and places of cards as one line."""
     if area["shape"] == "zones":
-        line = text.split("\n")[0] if "\n" in text.plain else text
+        line = lines[0].copy()
         line.truncate(look.width, overflow="ellipsis")
-        return line
+        return [line]
     if area["shape"] in ("list", "ladder") and not area.get("links"):
         head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        return Text("\n").join(wrapped(head, list(_running_on(area, look)), look.width))
+        return wrapped(head, list(_running_on(area, look)), look.width)
     if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
-        return Text("\n").join(text.split("\n")[1:])
-    return text
+        return lines[1:]
+    return lines
 
 
 def _running_on(area: Area, look: Look) -> Iterable[Text]:

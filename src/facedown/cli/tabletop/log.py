@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from facedown.engine.base.printable import printable
 
 if TYPE_CHECKING:
     from facedown.table.session import Message
+
+_KEPT = 1000  # lines that were drawn and may be shown again
 
 
 class Log:
@@ -55,17 +58,29 @@ def drawn(lines: Iterable[Message], seats: Mapping[int, str], width: int) -> lis
     return [piece for one in _folded(lines) for piece in _pieces(one, seats, width)]
 
 
-def _pieces(told: Message, seats: Mapping[int, str], width: int) -> Iterator[Text]:
-    """Yield the lines of what happened: of the story bold, with the clause, which can be clicked."""
+def _pieces(told: Message, seats: Mapping[int, str], width: int) -> Sequence[Text]:
+    """Return the lines of what happened: of the story bold, with the clause, which can be clicked."""
     if "ruling" in told:
-        yield from (Text(piece, "bold italic") for piece in textwrap.wrap(printable(told["text"]), width))
-    elif "seat" in told:
-        yield Text(printable(f"{seats[told['seat']]}: {told['text']}"), "italic")
-    else:
-        clause, style = told["clause"], "bold" if told["story"] else "dim"
-        pieces: Sequence[str] = textwrap.wrap(printable(told["text"]), max(10, width - 11)) or [""]
-        for place, piece in enumerate(pieces):
-            yield Text(f"{'' if place else clause:<10} ", opens(clause)).append(piece, style)
+        return _said(told["text"], "bold italic", width)
+    if "seat" in told:
+        return [Text(printable(f"{seats[told['seat']]}: {told['text']}"), "italic")]
+    return _cited(told["clause"], told["text"], "bold" if told["story"] else "dim", width)
+
+
+@lru_cache(_KEPT)
+def _said(text: str, style: str, width: int) -> Sequence[Text]:
+    """Return a text in lines."""
+    return [Text(piece, style) for piece in textwrap.wrap(printable(text), width)]
+
+
+@lru_cache(_KEPT)
+def _cited(clause: str, text: str, style: str, width: int) -> Sequence[Text]:
+    """Return what a clause did in lines, behind the clause."""
+    pieces: Sequence[str] = textwrap.wrap(printable(text), max(10, width - 11)) or [""]
+    return [
+        Text(f"{'' if place else clause:<10} ", opens(clause)).append(piece, style)
+        for place, piece in enumerate(pieces)
+    ]
 
 
 def _folded(lines: Iterable[Message]) -> Iterator[Message]:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from facedown.cli.given import the_reader
 from facedown.cli.tabletop.app import Table
+from facedown.cli.tabletop.areas import broken
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
@@ -79,16 +80,18 @@ class Viewer(Table, inherit_bindings=False):
             "every card open" if reader is None else f"as {self.replay.match.seats.get(reader, 'a watcher')}"
         )
 
-    def draw_question(self) -> None:
-        """Draw where it stands, and what is asked there."""
-        replay, step = self.replay, self.replay.step()
-        what = step.decided or "the beginning"
-        self.put("question", Text(printable(f"Step {replay.at} of {replay.last}: {what}")))
+    def asked_text(self) -> str:
+        """Return where it stands."""
+        replay = self.replay
+        what = replay.step().decided or "the beginning"
+        return printable(f"Step {replay.at} of {replay.last}: {what}")
+
+    def below(self, columns: int, rows: int) -> list[Text]:
+        """Return what happened, where no log stands beside, and what is asked there."""
         lines = []
         if not self.has_log():
-            lines = self.log_read.last(self.scene["seat"], self.session.seats, _TOLD, self.size.width)
-        lines.append(Text(printable(f"Then: {replay.asked()}")))
-        self.put("list", Text("\n").join(lines))
+            lines = self.log_read.last(self.scene["seat"], self.session.seats, _TOLD, columns)
+        return [*lines, *broken(Text(printable(f"Then: {self.replay.asked()}")), columns)]
 
     def action_step(self, way: int) -> None:
         """Go on or back by a step."""
