@@ -11,12 +11,19 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
-from facedown.engine.course.scene import Area, Band, Gauge, Item, Link, Shape
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Later, Link, Shape
 from facedown.lab.odds.beside import Chance
 
 FILE = Path(__file__).with_name("messages.schema.json")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_PLAIN: dict[Any, str] = {str: "string", int: "integer", bool: "boolean", float: "number", NoneType: "null"}
+_PLAIN: dict[Any, str] = {
+    str: "string",
+    Later: "string",
+    int: "integer",
+    bool: "boolean",
+    float: "number",
+    NoneType: "null",
+}
 
 
 class Answer(NamedTuple):
@@ -133,7 +140,8 @@ def _of(kind: Any) -> dict[str, Any]:
         return {"$ref": f"#/$defs/{kind.__name__}"}
     arguments = get_args(kind)
     if isinstance(kind, UnionType):
-        return {"type": [_PLAIN[one] for one in arguments]}
+        types = list(dict.fromkeys(_PLAIN[one] for one in arguments))
+        return {"type": types if len(types) > 1 else types[0]}
     if get_origin(kind) is dict:
         return {"type": "object", "additionalProperties": _of(arguments[1])}
     if arguments[-1] is ...:

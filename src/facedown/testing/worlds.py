@@ -21,6 +21,7 @@ from facedown.engine.base.errors import FacedownError, IllegalAction
 from facedown.engine.base.record import HIDDEN, NO_CARD, Record
 from facedown.engine.course.ask import Options
 from facedown.engine.course.question import Dialogue
+from facedown.engine.course.scene import Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import card_places, deck_marks, shorts_of, view
@@ -439,6 +440,7 @@ class _Watch:
         here.dialogue = other.dialogue = cast(Dialogue, _Said(match.dialogue))
         other.game = replace(match.game, state=dealt)
         other.changed()
+        here.table(match.seat)  # it can be drawn; and from equal scenes no other one is
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
             if words != other_words:
                 self.broken(
@@ -539,10 +541,10 @@ class _Said:
         return say
 
 
-def _texts_for_decider(match: Match) -> Iterator[str]:
-    """Yield every text that a match has for the seat that decides."""
+def _texts_for_decider(match: Match) -> Iterator[str | Scene]:
+    """Yield every text that a match has for the seat that decides, and the scene that the table is."""
     yield match.question()
-    yield match.table(match.seat)
+    yield match.scene(match.seat)
     yield match.legend()
     yield match.details(match.seat)
     names = [name for names in match.topics(match.seat).values() for name in names]

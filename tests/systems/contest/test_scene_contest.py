@@ -34,7 +34,7 @@ def item(scene: Scene, id: str) -> Item:
 def test_a_card_says_whether_it_is_within_the_limit_and_what_it_would_inflict() -> None:
     scenes = fight("0 attack", "0 with Great Axe", "0 at Bert", "1 defend")
     own = {one.word: one for area in scenes[0].areas if area.id == "hand:0" for one in area.items}
-    king, ten = own["KD"].says, own["10S"].says
+    king, ten = str(own["KD"].says), str(own["10S"].says)
     assert "As 4 within 7 (CON-1.6)." in king
     assert "As 14 above 7: alone an overdraw (CON-1.5)." in king
     assert "inflicts 2 to 16 before armor" in king  # a quarter of 9, and 7 quarters
@@ -81,4 +81,4 @@ def test_spots_can_be_pointed_at_where_somebody_moves() -> None:
     scene, known = match.scene(0), {action.text: match.pointed(action) for action in match.legal()}
     assert scene.meant(known["move 5 up"]) == ("spot:5010",)  # Reflexes 5
     assert scene.meant(known["move 2 down"]) == ("spot:4996",)
-    assert "from Bert" in item(scene, "spot:5010").says
+    assert "from Bert" in str(item(scene, "spot:5010").says)

@@ -24,7 +24,7 @@ def item(scene: Scene, id: str) -> Item:
 
 
 def hand(scene: Scene, p: int) -> dict[str, str]:
-    return {one.word: one.says for area in scene.areas if area.id == f"hand:{p}" for one in area.items}
+    return {one.word: str(one.says) for area in scene.areas if area.id == f"hand:{p}" for one in area.items}
 
 
 def test_a_card_says_how_safe_it_is_as_each_drive() -> None:
@@ -68,7 +68,7 @@ def test_what_a_card_says_is_what_its_answer_is_explained_with() -> None:
     bots = {seat: Bot(SYSTEM, "tactician", 1, seat) for seat in match.seats}
     while not match.over:
         if match.decision == "DRIVE_CARD":
-            says = {part: one.says for one in match.scene(match.seat).items() for part in one.parts}
+            says = {part: str(one.says) for one in match.scene(match.seat).items() for part in one.parts}
             for action in match.legal():
                 at = next((part for part in match.pointed(action) if part[0] == "drive_card"), None)
                 if at and "face-down" not in says[at]:

@@ -61,7 +61,12 @@ def _runs(numbers: Sequence[int]) -> str:
 
 def standing(one: Item) -> str:
     """Return what is true of an item, in parentheses, and its numbers."""
-    return " ".join(filter(None, [_marks(one), ", ".join(_numbers(one, one.gauges))]))
+    return " ".join(filter(None, _stands(one)))
+
+
+def _stands(one: Item) -> tuple[str, str]:
+    """Return what is true of an item, in parentheses, and its numbers."""
+    return _marks(one), ", ".join(_numbers(one, one.gauges))
 
 
 def _marks(one: Item) -> str:
@@ -82,14 +87,16 @@ def _numbers(one: Item, gauges: Iterable[Gauge]) -> Iterator[str]:
 
 def _alike(items: Iterable[Item], join: str) -> list[str]:
     """Return how items stand, once for all that stand alike: what is true of them, then their numbers."""
-    alike: dict[str, list[Item]] = {}
+    alike: dict[tuple[str, str], list[str]] = {}
     for one in items:
-        alike.setdefault(standing(one), []).append(one)
-    lines = []
-    for one, *others in alike.values():
-        who = " ".join(filter(None, [together([one.word, *(other.word for other in others)]), _marks(one)]))
-        lines.append(join.join(filter(None, [who, ", ".join(_numbers(one, one.gauges))])))
-    return lines
+        alike.setdefault(_stands(one), []).append(one.word)
+    return [_line(names, stands, join) for stands, names in alike.items()]
+
+
+def _line(names: Sequence[str], stands: tuple[str, str], join: str) -> str:
+    """Return how those with some names stand: what is true of them, then their numbers."""
+    marks, numbers = stands
+    return join.join(filter(None, [" ".join(filter(None, [together(names), marks])), numbers]))
 
 
 def _card(one: Item) -> str:
@@ -127,8 +134,8 @@ def _people(area: Area) -> Iterator[str]:
 
 def _list(area: Area) -> Iterator[str]:
     """Yield items in their order; neighbours of which the same is true together."""
-    row = (_alike(those, " ") for _, those in groupby(area.items, key=standing))
-    said = "; ".join(line for lines in row for line in lines)
+    row = groupby(area.items, key=_stands)
+    said = "; ".join(_line([one.word for one in those], stands, " ") for stands, those in row)
     yield f"{area.word}: {said}" if area.word else said
 
 

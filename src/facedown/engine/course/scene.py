@@ -10,8 +10,9 @@ card with the part `("hand_card", 17)` can be pointed at to give that answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from facedown.engine.base.record import NOBODY
@@ -31,6 +32,38 @@ class Shape(StrEnum):
     PEOPLE = "people"  # those who take part, with gauges and marks
     TRACKS = "tracks"  # numbers that run between bounds, each a gauge of an item
     LIST = "list"  # what waits, in order
+
+
+class Later:
+    """A text that is made when somebody reads it, as most texts of a scene are never read.
+
+    It stands for what it reads as: two are equal where their texts are.
+
+    Args:
+        make: returns the text.
+        given: to `make`; nothing may write in it from then on.
+    """
+
+    def __init__(self, make: Callable[..., str], *given: Any) -> None:
+        self._make = make
+        self._given = given
+
+    @cached_property
+    def text(self) -> str:
+        """The text."""
+        return self._make(*self._given)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return repr(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or self.text == str(other)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
 
 class Gauge(NamedTuple):
@@ -69,7 +102,7 @@ class Item(NamedTuple):
 
     id: str
     word: str
-    says: str = ""
+    says: str | Later = ""
     parts: tuple[Part, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     marks: tuple[str, ...] = ()
@@ -172,12 +205,19 @@ class About(TypedDict, total=False):
     owner: int
 
 
-def item(id: str, word: str, says: str = "", **about: Unpack[About]) -> Item:
+def item(id: str, word: str, says: str | Later = "", **about: Unpack[About]) -> Item:
     """Return an item with the marks that hold."""
-    holding = tuple(mark for mark, holds in about.get("marks", {}).items() if holds)
-    lists = {"parts": tuple(about.get("parts", ())), "gauges": tuple(about.get("gauges", ()))}
-    given: dict[str, Any] = {**about, **lists, "marks": holding}
-    return Item(id, word, says, **given)
+    return Item(
+        id,
+        word,
+        says,
+        tuple(about.get("parts", ())),
+        tuple(about.get("gauges", ())),
+        tuple([mark for mark, holds in about.get("marks", {}).items() if holds]),
+        about.get("at", 0),
+        about.get("copies", 1),
+        owner=about.get("owner", NOBODY),
+    )
 
 
 def area(id: str, word: str, items: Iterable[Item], owner: int = NOBODY, shape: Shape = Shape.LIST) -> Area:
@@ -191,7 +231,9 @@ def counts(numbers: Mapping[str, int]) -> list[Gauge]:
 
 
 def _plain(value: Any) -> Any:
-    """Return named tuples as tables of what differs from the default, and rows as lists."""
+    """Return named tuples as tables of what differs from the default, rows as lists, texts made by now."""
+    if isinstance(value, Later):
+        return value.text
     if isinstance(value, Area | Item | Gauge | Link | Band):
         defaults = type(value)._field_defaults
         fields = zip(value._fields, value, strict=True)

@@ -167,8 +167,13 @@ class Words:
 
     def printed(self, name: str) -> str:
         """Return what is printed on something: the first line of the text of that title; "" if nothing is."""
-        texts = dict(zip(self.names["titles"], self.names["texts"], strict=True))
-        return texts.get(name, "").partition("\n")[0]
+        return self._printed.get(name, "")
+
+    @cached_property
+    def _printed(self) -> Mapping[str, str]:
+        """The first line of every text, by its title."""
+        texts = zip(self.names["titles"], self.names["texts"], strict=True)
+        return {title: text.partition("\n")[0] for title, text in texts}
 
     def result(self, view: Any) -> str:
         """Return how the match ended, in a sentence."""

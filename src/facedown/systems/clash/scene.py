@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Seat, each
-from facedown.engine.course.scene import Area, Band, Gauge, Item, Part, Scene, Shape, item
+from facedown.engine.course.scene import Area, Band, Gauge, Item, Later, Part, Scene, Shape, item
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
@@ -109,14 +109,14 @@ def fighter(words: ClashNames, view: State, p: Seat) -> Item:
         "staggered": view.in_clash and player.staggered,
         "aggressor": view.in_clash and view.aggressor == p,
     }
-    says = reading.show(words, view, words.design(character_of(p)))
+    says = Later(reading.show, words, view, words.design(character_of(p)))
     parts = [("player", p)]
     return item(f"seat:{p}", words.who(p), says, parts=parts, gauges=gauges, marks=true, owner=p)
 
 
 def cards(words: ClashNames, view: State, worth: Worth) -> Iterator[Area]:
     """Yield what is set and in play, the hands, and the piles by name and number. Clause: CLA-R60."""
-    told: dict[int, str] = {}  # of each design, which may lie in several places
+    told: dict[int, Later] = {}  # of each design, which may lie in several places
     for p in PLAYERS:
         player, who = view.players[p], words.who(p)
         places = {
@@ -144,7 +144,7 @@ def place(
     view: State,
     p: Seat,
     name: str,
-    told: dict[int, str],
+    told: dict[int, Later],
     worth: Mapping[int, reading.Figures],
 ) -> tuple[Item, ...]:
     """Return the cards of a place: each design once, with its number; what is not known last."""
@@ -158,7 +158,7 @@ def place(
             places = (k for k in range(zone.count) if words.book.design_of[zone.cards[k]] == number)
             parts = tuple(("tactic", k) for k in places)
         if number not in told:
-            told[number] = reading.show(words, view, words.design(number))
+            told[number] = Later(reading.show, words, view, words.design(number))
         aside = name == "hand" and number in laid_aside(words, view.players[p])
         gauges = printed(worth[number]) if number in worth else ()
         if name == "set" and view.players[p].in_effect:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Unpack
 
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Seat
-from facedown.engine.course.scene import About, Area, Gauge, Item, Part, Shape, area, item
+from facedown.engine.course.scene import About, Area, Gauge, Item, Later, Part, Shape, area, item
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ATTRIBUTE_NAMES, SKILL_NAMES, ConfrontationNames
 from facedown.systems.confrontation.rules import declare, devices, kit, people, values
@@ -50,7 +50,8 @@ class Cast(NamedTuple):
     def persons(self, here: list[Who]) -> Iterator[Item]:
         """Yield characters with what there is to say of them, then the GM."""
         for who in here:
-            yield self.person(who)._replace(says=self.words.show(self.view, self.words.called(who)))
+            says = Later(self.words.show, self.view, self.words.called(who))
+            yield self.person(who)._replace(says=says)
         if GM in self.words.seats:
             yield self.item("GM", "GM", BAD_LUCK, parts=[("participant", BAD_LUCK)], gauges=self.piles(GM))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.units import Card, each
 from facedown.engine.course.plain import together
-from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Part, Scene, Shape
+from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Later, Link, Part, Scene, Shape
 from facedown.engine.hidden.zone import Zone
 from facedown.systems.contest import outlook, reading
 from facedown.systems.contest.clauses import Decision
@@ -87,7 +87,7 @@ def spots(words: ContestNames, view: State) -> Iterator[Item]:
     for kind, way in (("meters_up", 1), ("meters_down", -1)):
         for n in range(1, past_a_move(g)):
             if 0 <= at + way * n * METER <= LINE:
-                to, says = at + way * n * METER, reading.about_move(words, view, way * n)
+                to, says = at + way * n * METER, Later(reading.about_move, words, view, way * n)
                 yield Item(f"spot:{to}", f"{to / METER:g} m", says, ((kind, n),), at=to)
 
 
@@ -135,7 +135,7 @@ def people(words: ContestNames, view: State) -> tuple[Area, ...]:
 
 def person(words: ContestNames, view: State, i: Who) -> Item:
     """Return a combatant or contestant."""
-    return outlook.person(words, view, i)._replace(says=reading.show(words, view, words.fighter(i)))
+    return outlook.person(words, view, i)._replace(says=Later(reading.show, words, view, words.fighter(i)))
 
 
 def order(words: ContestNames, view: State) -> Iterator[Area]:
@@ -169,13 +169,13 @@ def gear(words: ContestNames, view: State) -> Iterator[Area]:
         left = own.loaded + (own.pieces if weapon.thrown else 0)
         gauges = [Gauge("loaded", left, weapon.magazine)] if weapon.ranged else []
         gauges += [Gauge("to ready", own.ready_due)] if own.ready_due else []
-        says = reading.show(words, view, words.weapon(own.weapon))
+        says = Later(reading.show, words, view, words.weapon(own.weapon))
         marks = ("in hand",) if in_hand(g, i, slot) else ("carried",)
         name, parts = words.slot(fighter, slot), (("weapon", slot),)
         held.append(Item(f"gear:{slot}", name, says, parts, tuple(gauges), marks, owner=fighter.seat))
     worn = {"shields": fighter.shield, "armors": words.book.sheets[i].armor}
     for name in (words.names[kind][one] for kind, one in worn.items() if one != NO_GEAR):
-        held.append(Item(f"gear:{name}", name, reading.show(words, view, name), owner=fighter.seat))
+        held.append(Item(f"gear:{name}", name, Later(reading.show, words, view, name), owner=fighter.seat))
     yield Area("gear", Shape.LIST, f"Gear of {words.called(i)}", tuple(held), fighter.seat)
 
 
@@ -217,19 +217,30 @@ def place(
     for item in area.items:
         if not item.hidden:
             card = Card(dict(item.parts)[CARD])
-            says, parts = reading.show(words, view, item.word), item.parts
+            says, parts = Later(reading.show, words, view, item.word), item.parts
             if id == plays and view.decision == Decision.PLAY:
-                says += f"\n{outlook.of_card(words, view, card)}"
+                says = Later(played, words, view, card)
                 at = list(zone.cards).index(card)
                 parts += tuple(("played", mask) for mask in range(1 << zone.count) if mask >> at & 1)
             elif id == "shown" and view.decision != Decision.NONE:
                 values = dict.fromkeys(values_open(words.game(view)))
                 parts += tuple(("value", value) for value in values)
                 if view.decision == Decision.ORDER_VALUE:
-                    says += "".join(f"\n{reading.about_order_value(words, view, one)}" for one in values)
+                    says = Later(shown, words, view, card, tuple(values))
             item = item._replace(says=says, parts=parts)
         items.append(item)
     yield area._replace(items=tuple(items))
+
+
+def played(words: ContestNames, view: State, card: Card) -> str:
+    """Return what a card is, and what it would do in the contest at hand."""
+    return f"{reading.show(words, view, card_text(card))}\n{outlook.of_card(words, view, card)}"
+
+
+def shown(words: ContestNames, view: State, card: Card, values: Iterable[int]) -> str:
+    """Return what the shown card is, and what each value of it does in the order of action."""
+    told = (reading.about_order_value(words, view, value) for value in values)
+    return "\n".join([reading.show(words, view, card_text(card)), *told])
 
 
 def bonuses(words: ContestNames, view: State, i: Who) -> Iterator[Area]:

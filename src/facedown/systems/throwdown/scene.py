@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from facedown.engine.base.record import HIDDEN, NOBODY
 from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, area, item
+from facedown.engine.course.scene import CARD, Area, Gauge, Item, Later, Scene, Shape, area, item
 from facedown.systems.throwdown import outlook, reading
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames
@@ -130,7 +130,7 @@ def tracks(words: ThrowdownNames, view: State) -> Area:
     if view.act:
         items.append(item("act", "Act", gauges=[Gauge("act", view.act, ACTS), *spotlights(view)]))
     for k, name in enumerate(words.names["resources"] if book.resource_count else ()):
-        says, parts = reading.show(words, view, name), (("resource", k), *aimed(view, "resources", k))
+        says, parts = Later(reading.show, words, view, name), (("resource", k), *aimed(view, "resources", k))
         items.append(Item(f"resource:{k}", name, says, parts, (Gauge("Resource", view.resources[k], 5),)))
     return Area("tracks", Shape.TRACKS, "", tuple(items))
 
@@ -180,7 +180,7 @@ def powers(words: ThrowdownNames, view: State, kind: str, part: str, states: Ite
     items = []
     for k, (name, state) in enumerate(zip(words.names[kind], states, strict=False)):
         says, marks = (
-            reading.show(words, view, name),
+            Later(reading.show, words, view, name),
             {"held": state == Power.HELD, "used up": state == Power.USED_UP},
         )
         items.append(item(f"{part}:{k}", name, says, parts=[(part, k)], marks=marks))
@@ -200,11 +200,11 @@ def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
     yield Area("stats", Shape.GRID, f"Stats of {who}", stats, p, columns=2, minor=True)
     for k, name in enumerate(words.names["techs"]):
         if name and (k < BASIC_TECHS or fused >> k - BASIC_TECHS + 1 & 1):
-            cost, says = [Gauge("Charge", words.book.techs[k].cost)], reading.show(words, view, name)
+            cost, says = [Gauge("Charge", words.book.techs[k].cost)], Later(reading.show, words, view, name)
             helps.append(item(f"tech:{k}", name, says, parts=[("tech", k)], gauges=cost, owner=p))
     for q in (q for q in pilots(view) if fused >> q & 1 and words.names["gear"][q]):
         marks, name = {"Gear used": not view.players[q].gear_ready}, words.names["gear"][q]
-        says = reading.show(words, view, name)
+        says = Later(reading.show, words, view, name)
         helps.append(item(f"gear:{q}", name, says, parts=[("gear", q)], marks=marks, owner=q))
     yield area("helps", f"Charge Techs and Gear of {who}", helps, p)
 
@@ -242,5 +242,5 @@ def places(words: ThrowdownNames, view: State) -> Iterator[Area]:
 def drives(words: ThrowdownNames, view: State, lying: Area, driver: Seat) -> Area:
     """Return a place of cards, each with what it would do as a Drive of somebody."""
     known = {one.id: Card(dict(one.parts)[CARD]) for one in lying.items if not one.hidden}
-    said = {id: outlook.of_card(words, view, driver, card) for id, card in known.items()}
+    said = {id: Later(outlook.of_card, words, view, driver, card) for id, card in known.items()}
     return lying._replace(items=tuple(one._replace(says=said.get(one.id, "")) for one in lying.items))
