@@ -7,7 +7,6 @@ from math import sqrt
 import pytest
 
 from facedown.board import Board
-from facedown.cli.beside import show_odds
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.system import Stakes
@@ -16,6 +15,7 @@ from facedown.lab.odds.beside import BRANCHES, MOST, beside, match_at_stake, sta
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
+from facedown.table.odds import table_odds
 from small_duels import duel
 
 WINS, UNTIL = ("wounds.1 > wounds.0", "wounds.0 > wounds.1"), "turn >= 1"
@@ -146,8 +146,7 @@ def test_what_is_too_much_without_the_compiler_is_left_out_and_said(long_match, 
     monkeypatch.setattr("facedown.lab.odds.beside.loaded", lambda system: None)
     for place in ("odds.beside", "games.compiled"):
         monkeypatch.setattr(f"facedown.lab.{place}.can_compile", lambda: False)
-    lines: list[str] = []
-    show_odds(long_match, "", {}, lines.append)
-    assert lines
-    assert not any("wins the match" in line for line in lines)
-    assert "More is worked out where rules are compiled: llvmlite is not installed" in lines[-1]
+    found = table_odds(long_match, "", {})
+    assert found.answers
+    assert not any("wins the match" in one.chances for one in found.answers)
+    assert "More is worked out where rules are compiled: llvmlite is not installed" in found.how

@@ -10,8 +10,18 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.base.record import size_of
 from facedown.engine.matches.match import Match
-from facedown.lab.odds.positions import canonical, successors
+from facedown.lab.odds.beginning import Beginning
+from facedown.lab.odds.positions import Positions, canonical
 from facedown.systems import load_system
+
+
+def successors(match: Match, answer: int) -> dict[bytes, Fraction]:
+    """Return where an answer to the open question can lead: the bytes of states -> how probable each is."""
+    board = Board.of(match)
+    positions = Positions(Beginning(board, {}))
+    here = positions.of(board.state)
+    after = positions.after(here, positions.answers(here).index(answer))
+    return {bytes(positions.state(position)): part for (position, _), part in after.items()}
 
 
 def test_a_draw_leads_to_every_card_that_is_left():
@@ -21,7 +31,7 @@ def test_a_draw_leads_to_every_card_that_is_left():
     for seat in (0, 1):
         assert match.game.state.deck[seat].count == 3
     before = match.game.state.to_bytes()
-    found = successors(Board.of(match), match.legal()[0].number)
+    found = successors(match, match.legal()[0].number)
     assert sorted(found.values()) == [Fraction(1, 9)] * 9
     assert match.game.state.to_bytes() == before
     hands = {tuple(zone.cards[0] for zone in SYSTEM.state.from_bytes(end).hand) for end in found}
@@ -41,7 +51,7 @@ def test_an_answer_without_luck_leads_where_the_match_goes(key):
         other = match.copy()
         match.act(action)
         if match.game.state.stream.counter == luck:
-            ((end, part),) = successors(Board.of(other), action.number).items()
+            ((end, part),) = successors(other, action.number).items()
             size = size_of(system.state)
             assert part == 1
             assert canonical(system.state.from_bytes(end), size) == canonical(match.game.state, size)

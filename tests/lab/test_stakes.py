@@ -12,7 +12,6 @@ import pytest
 from facedown.board import Board
 from facedown.bots.playout import Arena, bindings, play_on
 from facedown.bots.policy import Bot
-from facedown.cli.beside import show_odds
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Match
@@ -28,6 +27,7 @@ from facedown.lab.odds.deciders import side_of
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.systems import KEYS, load_system
 from facedown.systems.throwdown.state import NO_SIDE
+from facedown.table.odds import table_odds
 from random_positions import positions
 
 
@@ -190,17 +190,21 @@ def ask_me(match: Match) -> int:
     return stakes.me(match.view(match.seat))
 
 
+def chances(match: Match, text: str, policy: str) -> dict[str, float]:
+    """Return what stands at the table beside an answer that begins so: heading -> chance."""
+    found = table_odds(match, "", dict.fromkeys(match.seats, policy))
+    one = next(one for one in found.answers if one.action.text.startswith(text))
+    return {heading: chance.value for heading, chance in one.chances.items()}
+
+
 def test_a_focus_is_no_clash_and_shows_who_wins_the_match() -> None:
     match = Match(load_system("clash"), seed=3)
-    policies = dict.fromkeys(match.seats, "duelist")
     bot = {seat: Bot(match.system, "duelist", 1, seat) for seat in match.seats}
     while match.decision != "ACT" or match.game.state.turn_number < 5:
         match.act(bot[match.seat].choose(match))
     assert any(player.result for player in match.game.state.players)
-    lines: list[str] = []
-    show_odds(match, "", policies, lines.append)
-    focus = next(line for line in lines if " focus:" in line)
-    assert "wins the clash 0%" in focus
+    focus = chances(match, "focus", "duelist")
+    assert focus["wins the clash"] == 0
     assert "wins the match" in focus
 
 
@@ -271,15 +275,11 @@ def test_a_declared_drive_is_not_about_the_card_that_lies_face_down_before_it() 
 def test_whoever_holds_in_a_duel_succeeds_in_nothing() -> None:
     """The next confrontation is the other's; what nobody opposes succeeds."""
     match = Match(load_system("confrontation"), "Duel ladder", seed=1)
-    lines: list[str] = []
-    show_odds(match, "", dict.fromkeys(match.seats, "uniform"), lines.append)
-    assert "succeeds 0%" in next(line for line in lines if " hold:" in line)
+    assert chances(match, "hold", "uniform")["succeeds"] == 0
     match.game.state.characters[match.seat].carried[0].ammo = 0
     match.act("hold")
     match.act("hold")
-    lines.clear()
-    show_odds(match, "", dict.fromkeys(match.seats, "uniform"), lines.append)
-    assert "succeeds 100%" in next(line for line in lines if " reload:" in line)
+    assert chances(match, "reload", "uniform")["succeeds"] == 1
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -19,7 +19,7 @@ from facedown.systems import load_system
 from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Effect
 from facedown.systems.clash.facts import Condition, vocabulary
-from facedown.systems.clash.text import effect_line, text_of
+from facedown.systems.clash.text import effect_line, lines_of
 
 TEXTS = Path(__file__).parent / "card_texts.txt"
 SHELF = load_system("clash").shelf
@@ -31,8 +31,13 @@ def marker_of(card: Any) -> str:
     return getattr(NAMED.get(getattr(card, "owner", "")), "marker", "")
 
 
+def text_of(card: Any) -> str:
+    """Return the rules text of a card or character in one paragraph."""
+    return " ".join(map(str, lines_of(card, marker_of(card))))
+
+
 def all_texts() -> str:
-    return "".join(f"{card.name}: {text_of(card, marker_of(card))}\n" for card in CARDS)
+    return "".join(f"{card.name}: {text_of(card)}\n" for card in CARDS)
 
 
 def test_every_text_is_as_it_was_read() -> None:
@@ -42,7 +47,7 @@ def test_every_text_is_as_it_was_read() -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_a_text_says_what_its_author_wrote(card: Any) -> None:
     """The same numbers, and the same words of the game, as in the text that its author gave it."""
-    said = text_of(card, marker_of(card))
+    said = text_of(card)
     wrote = f"{card.text} {getattr(card, 'drive_text', '')}"
     words = (
         *("Before", "Hit", "After", "Clash Win", "Clash Loss", "Resolution", "Sustain", "Cost", "Origin"),

@@ -134,6 +134,10 @@ class Shelf:
         """What is built of the entries that it ships, in their order."""
         return tuple(build(entry, self.schemas[entry.kind]) for entry in self.entries)
 
+    def names_of(self, *kinds: type) -> tuple[str, ...]:
+        """Return the names of the entries of some kinds that it ships, kind by kind."""
+        return tuple(one.name for kind in kinds for one in self.entries if self.schemas[one.kind] is kind)
+
     def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
         """Return the shipped entries and `more`, built, by name and id; of two of one name, the later."""
         built = (*self.built, *(build(entry, self.schemas[entry.kind]) for entry in more))

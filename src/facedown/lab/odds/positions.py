@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from facedown.board import Board
 from facedown.bots.playout import bindings, play_on, standing_place
 from facedown.engine.base.chance import CLOSER, IMPOSSIBLE, SCRIPT, UNIDENTIFIED
 from facedown.engine.base.errors import FacedownError
@@ -438,24 +437,6 @@ def draw_in_order(g: Any, deck: Zone, to: Zone, count: int) -> None:
     """Draw cards one after another: `draw_alike`, where their order is wanted."""
     for _ in range(count):
         draw(g, deck, to)
-
-
-def successors(
-    board: Board, answer: int | None, policies: Mapping[int, str] | None = None
-) -> dict[bytes, Fraction]:
-    """Return where an answer to the open question can lead: the bytes of states -> how probable each is.
-
-    Args:
-        board: the match, at an open question; it stays as it is.
-        answer: the number of a legal one; None lets the policy of whoever is asked decide.
-        policies: by seat; uniform where none is named.
-    """
-    positions = Positions(Beginning(board, policies or {}))
-    here = positions.of(board.state)
-    place = None if answer is None else positions.answers(here).index(answer)
-    return {
-        bytes(positions.state(position)): part for (position, _), part in positions.after(here, place).items()
-    }
 
 
 def canonical(state: Record, size: int) -> bytes:

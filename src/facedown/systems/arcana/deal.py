@@ -69,8 +69,7 @@ class Chosen(NamedTuple):
 
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: the encounters, then the campaigns."""
-    built = SHELF.built
-    return tuple(one.name for kind in (Encounter, Campaign) for one in built if isinstance(one, kind))
+    return SHELF.names_of(Encounter, Campaign)
 
 
 def encounters(content: Sequence[Entry]) -> tuple[str, ...]:

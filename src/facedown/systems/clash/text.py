@@ -72,11 +72,6 @@ def lines_of(card: Any, marker: str = "") -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def text_of(card: Any, marker: str = "") -> str:
-    """Return the rules text of a card or character in one paragraph."""
-    return " ".join(str(line) for line in lines_of(card, marker))
-
-
 def effect_line(effect: Effect, source: str, marker: str) -> Line:
     """Return an effect as it is printed on a card of this kind."""
     head, rest = _effect(effect, source)

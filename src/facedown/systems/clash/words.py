@@ -5,9 +5,8 @@ from __future__ import annotations
 from facedown.engine.base.record import NOBODY
 from facedown.systems.clash import blanks, reading, scene
 from facedown.systems.clash.naming import ClashNames
-from facedown.systems.clash.state import Ending, Stance, State
+from facedown.systems.clash.state import Ending, State
 
-STANCES = {Stance.NONE: "", Stance.OFFENSIVE: "offensively", Stance.DEFENSIVE: "defensively"}
 ENDINGS = {
     Ending.LIFE: "by life",
     Ending.DECK: "because a deck ran out",

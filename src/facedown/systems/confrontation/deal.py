@@ -61,8 +61,7 @@ AT_END = {"gm": AtEnd.GM, "players": AtEnd.PLAYERS, "draw": AtEnd.DRAW, "more_at
 
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: the scenarios, then confrontations on paper."""
-    built = SHELF.built
-    return tuple(one.name for kind in (Scenario, Confrontation) for one in built if isinstance(one, kind))
+    return SHELF.names_of(Scenario, Confrontation)
 
 
 def encounters(content: Sequence[Entry]) -> tuple[str, ...]:

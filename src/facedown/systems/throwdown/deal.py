@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
@@ -53,7 +53,6 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.text import signature_text, texts_of, whole_text
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 
-K = TypeVar("K")
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
 AIMS_AT = {
@@ -74,15 +73,9 @@ STRIFE = {  # the microevent that +Strife means (THR-R74)
 }
 
 
-def shipped_of(kind: type[K]) -> list[K]:
-    """Return the entries of a kind that come with the system."""
-    return [one for one in SHELF.built if isinstance(one, kind)]
-
-
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: stand-alone contests, then whole scenarios."""
-    contests, scenarios = shipped_of(Contest), shipped_of(Scenario)
-    return (*(one.name for one in contests), *(one.name for one in scenarios))
+    return SHELF.names_of(Contest, Scenario)
 
 
 def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
@@ -141,8 +134,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     formations = [library.get(name, Formation) for name in chosen.formations]
     mutations = [library.get(name, Mutation) for name in chosen.mutations]
     lowering.powers(
-        formations or [library.get(one.name, Formation) for one in shipped_of(Formation)],
-        mutations or [library.get(one.name, Mutation) for one in shipped_of(Mutation)],
+        formations or [library.get(one, Formation) for one in SHELF.names_of(Formation)],
+        mutations or [library.get(one, Mutation) for one in SHELF.names_of(Mutation)],
     )
     state.fight.assign(book.no_fight)
     signaller = _signaller(library, chosen, team)

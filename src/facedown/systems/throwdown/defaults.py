@@ -117,8 +117,8 @@ def choose_highest(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_lowest_drive(g: Game, options: Options) -> int:
-    """Play the lowest card that fits; of a Void its top card."""
+def choose_low_card(g: Game, options: Options) -> int:
+    """Part with the lowest card that fits; of a Void with its top card."""
     k = lowest_card(g, options, Way.CARD)
     return k if k != NOWHERE else 0
 
@@ -128,13 +128,6 @@ def choose_share(g: Game, options: Options) -> int:
     """Hand over the lowest cards of a fused Hand, as few as one must."""
     k = place_of_way(options, Way.DONE)
     return k if k != NOWHERE else lowest_card(g, options, Way.CARD)
-
-
-@rule
-def choose_return(g: Game, options: Options) -> int:
-    """Give the lowest card back."""
-    k = lowest_card(g, options, Way.CARD)
-    return k if k != NOWHERE else 0
 
 
 @rule
@@ -342,12 +335,12 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.VOTE: choose_vote,
     Decision.TIE_BREAK: choose_vote,
     Decision.GIFT: choose_first,
-    Decision.RETURN: choose_return,
+    Decision.RETURN: choose_low_card,
     Decision.REPLAY: choose_yes,
     Decision.COACH_DRIVE: choose_first,
     Decision.DECLARE: choose_first,
-    Decision.DRIVE_CARD: choose_lowest_drive,
-    Decision.FACE_DOWN_CARD: choose_lowest_drive,
+    Decision.DRIVE_CARD: choose_low_card,
+    Decision.FACE_DOWN_CARD: choose_low_card,
     Decision.ASSIST: choose_first,
     Decision.HELP_CARD: choose_lowest,
     Decision.COACH_ASSIST: choose_first,

@@ -18,7 +18,7 @@ from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
 from facedown.systems.throwdown.bots import has_card, limit_of
 from facedown.systems.throwdown.clauses import Decision, Way
-from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest, choose_lowest_drive, choose_yes
+from facedown.systems.throwdown.defaults import DEFAULTS, choose_low_card, choose_lowest, choose_yes
 from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
 from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import KINDS, can_drive, drive_of, plays_favor, why_not_kind
@@ -145,7 +145,7 @@ def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
 @rule
 def choose_drive_card(g: Game, options: Options) -> int:
     """Play the card that is worth most; for a Wild card the lowest does."""
-    return choose_lowest_drive(g, options) if g.state.fight.spark_card else choose_card(g, options)
+    return choose_low_card(g, options) if g.state.fight.spark_card else choose_card(g, options)
 
 
 @rule

@@ -12,7 +12,7 @@ from facedown.engine.hidden.alike import look_over
 from facedown.engine.telling.log import cite
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import border_distance
-from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face
+from facedown.systems.arcana.rules.asking import QUESTIONS, why_not_in_hand
 from facedown.systems.arcana.rules.bins import fits_run, lay, run_ends, why_not_any, why_not_lay
 from facedown.systems.arcana.rules.checks import start_check, why_not_ask_for, why_not_check
 from facedown.systems.arcana.rules.deeds import start_deed
@@ -71,13 +71,6 @@ def open_bins(g: Game, seat: Seat, bins: int) -> int:
 
 
 # Why not
-
-
-@rule("ARC-2.2", "ARC-6.3", "ARC-R72")
-def why_not_in_hand(g: Game, card: int) -> int:
-    """Why a card cannot be placed: it is not in the hand."""
-    held = holds_face(g.state.players[g.state.seat].hand, card)
-    return Why.NONE if held else Why.NOT_HELD
 
 
 @rule("ARC-X18")

@@ -111,6 +111,13 @@ def holds_face(zone: Zone, face: int) -> bool:
     return False
 
 
+@rule("ARC-2.2", "ARC-6.3", "ARC-R4", "ARC-R72", "ARC-X18")
+def why_not_in_hand(g: Game, card: int) -> int:
+    """Why a card can be neither placed nor kept: it is not in the hand."""
+    held = holds_face(g.state.players[g.state.seat].hand, card)
+    return Why.NONE if held else Why.NOT_HELD
+
+
 @rule
 def offer_faces(options: Options, zone: Zone, way: int) -> None:
     """Add the cards of a zone, each an answer of its own."""

@@ -46,7 +46,7 @@ CRITICAL = tuple(
     for k in range(PACK - MINORS)
 )
 EASY_FAILS, MEDIUM_FAILS = 5, 10  # the highest rank that fails
-PRICE, SKILL, DIFFICULTY, MODIFIER = range(4)  # what the GM names of a free check
+PRICE, SKILL, DIFFICULTY = range(3)  # what the GM names of a free check
 
 # Asking for one
 

@@ -21,7 +21,7 @@ from facedown.systems.arcana.clauses import (
     Way,
     Why,
 )
-from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces
+from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces, why_not_in_hand
 from facedown.systems.arcana.rules.cards import (
     card_with,
     discard,
@@ -240,20 +240,13 @@ def keep(g: Game, way: int, card: int) -> None:
 
 
 @rule("ARC-R4", "ARC-X18")
-def why_not_keep(g: Game, card: int) -> int:
-    """Why a card cannot be kept: it is not in the hand."""
-    held = holds_face(g.state.players[g.state.seat].hand, card)
-    return Why.NONE if held else Why.NOT_HELD
-
-
-@rule("ARC-R4", "ARC-X18")
 def offer_kept(g: Game, options: Options) -> None:
     """The cards of the hand, or none."""
     offer_faces(options, g.state.players[g.state.seat].hand, Way.KEEP)
     offer(options, Way.NO_CARD << 24)
 
 
-QUESTIONS.declare(Decision.KEEP, keep, Of(Way.KEEP, why_not_keep), offer=offer_kept)
+QUESTIONS.declare(Decision.KEEP, keep, Of(Way.KEEP, why_not_in_hand), offer=offer_kept)
 
 
 @rule("ARC-16.4", "ARC-17.4", "ARC-18.4", "ARC-19.4", "ARC-20.7", "ARC-21.6", "ARC-R4", "ARC-R71", "ARC-R99")

@@ -23,7 +23,7 @@ from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
 from facedown.systems.contest.state import METER, POINT, Blast, Bracket, Game, Who
 
 NEEDED = 3  # rank for the spot itself at short range; one more for each bracket farther off
-SHORT_OF, LEFT, RIGHT, BEYOND = 0, 1, 2, 3  # where a miss lands, by suit: C S H D
+SHORT_OF, BEYOND = 0, 3  # where a miss lands, by suit: C S H D; the others are to the left and right
 HALVING = 4  # half meters for each time that the power is halved
 NO_DEFENSE, HALF_DEFENSE, FULL_DEFENSE = 4, 8, 16  # half meters; past the last one it is doubled
 WEAKEST = 8  # times halved: less than half a point is left of any power

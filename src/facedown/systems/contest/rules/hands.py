@@ -1,11 +1,12 @@
-"""Hands that are dealt at the start of a round (CON-R64)."""
+"""Hands that are dealt at the start of a round, and go when it ends (CON-R64)."""
 
 from __future__ import annotations
 
 from facedown.engine.base.rule import rule
-from facedown.systems.contest.rules.cards import draw_into
+from facedown.systems.contest.rules.cards import discard_all, draw_into
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.everyone import everyone
+from facedown.systems.contest.rules.minions import discard_shared
 from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import NO_ONE, Game
 
@@ -24,3 +25,12 @@ def lay_hands(g: Game) -> None:
             draw_into(g, i, s.fighters[i].hand, 2 if g.book.sheets[i].kind == Kind.PERSON else 1)
         elif is_able(g, i) and s.shared[shared].card.count == 0:
             draw_into(g, i, s.shared[shared].card, 1)
+
+
+@rule("CON-36.12", "CON-R64")
+def discard_hands(g: Game) -> None:
+    """Discard what everybody has in hand and saved, and what minions share."""
+    for i in everyone(g):
+        discard_all(g, g.state.fighters[i].hand)
+        discard_all(g, g.state.fighters[i].saved)
+    discard_shared(g)

@@ -19,12 +19,10 @@ from facedown.systems.contest.hooks import (
 )
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.blast import go_off_late
-from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.rules.hands import lay_hands
+from facedown.systems.contest.rules.hands import discard_hands, lay_hands
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
-from facedown.systems.contest.rules.minions import discard_shared
 from facedown.systems.contest.rules.order import next_in_order
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover_in_combat, recovers_by_itself
 from facedown.systems.contest.rules.referee import (
@@ -189,10 +187,7 @@ def end_round(g: Game) -> None:
     if s.blast_count > 0:
         go_off_late(g)
     round_ends(g)
-    for i in everyone(g):
-        discard_all(g, s.fighters[i].hand)
-        discard_all(g, s.fighters[i].saved)
-    discard_shared(g)
+    discard_hands(g)
     top(s.agenda).step = Step.NEXT_ROUND
     round_over(g)
 
@@ -226,10 +221,7 @@ def finish_combat(g: Game) -> None:
     left = side_left(g)
     s.winner = NO_ONE if left == SEVERAL else left
     cite(g, Clause.CON_8_4, a=s.winner)
-    for i in everyone(g):
-        discard_all(g, s.fighters[i].hand)
-        discard_all(g, s.fighters[i].saved)
-    discard_shared(g)
+    discard_hands(g)
     combat_over(g)
     lose_minor_loss(g)
     top(s.agenda).step = Step.AFTERMATH

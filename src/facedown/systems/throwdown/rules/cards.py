@@ -17,11 +17,13 @@ from facedown.systems.throwdown.clauses import (
     JokerCountsInMill,
     TeammatesShareHands,
     TrashView,
+    Way,
+    Why,
 )
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
 
 TWO, JACK, KING, ACE = 2, 11, 13, 14
-CLUBS, DIAMONDS, HEARTS, SPADES = 1, 2, 3, 4  # Suit Values
+SPADES = 4  # the highest Suit Value; Clubs are 1
 
 
 @rule("THR-9.2", "THR-11.1", "THR-12.1", "THR-13.1")
@@ -302,6 +304,22 @@ def hand_of(g: Game, p: Seat) -> Zone:
 def has_void(g: Game, p: Seat) -> bool:
     """Whether a seat has a Void in place of its Hand at this moment."""
     return g.book.sheets[p].uses_void == 1 and fused_side(g, p) == NO_SIDE
+
+
+@rule("THR-61.3", "THR-68.2", "THR-X12")
+def why_not_from_hand(g: Game, way: int) -> int:
+    """Why the seat that is asked has no card so: of a Void it is the top one."""
+    void = has_void(g, g.state.seat)
+    if way == Way.VOID:
+        return Why.NONE if void else Why.NO_VOID
+    return Why.NOT_HELD if void and way == Way.CARD else Why.NONE
+
+
+@rule("THR-X12")
+def chosen(g: Game, way: int, card: Card) -> Card:
+    """The card that the seat that is asked has chosen: the one that was named, or the top one of a Void."""
+    hand = hand_of(g, g.state.seat)
+    return Card(hand.cards[hand.count - 1]) if way == Way.VOID else card
 
 
 @rule

@@ -6,10 +6,10 @@ from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card, Seat
 from facedown.engine.course.agenda import go_on, pop, push
 from facedown.engine.telling.log import cite
-from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Way
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import hand_of, has_void
+from facedown.systems.throwdown.rules.cards import chosen, hand_of, why_not_from_hand
 from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight
 from facedown.systems.throwdown.rules.omens import crisis
 from facedown.systems.throwdown.rules.tidy import turn_of
@@ -52,22 +52,6 @@ def ask_challenge(g: Game, k: int) -> None:
         ask(g, p, Decision.CHALLENGE)
 
 
-@rule("THR-61.3", "THR-X12")
-def why_not_lay(g: Game, way: int) -> int:
-    """Why a card cannot be laid for initiative so: a Void has its top card alone."""
-    void = has_void(g, g.state.seat)
-    if way == Way.VOID:
-        return Why.NONE if void else Why.NO_VOID
-    return Why.NOT_HELD if void and way == Way.CARD else Why.NONE
-
-
-@rule
-def lay(g: Game, p: Seat, way: int, card: Card) -> None:
-    """Lay the card that was chosen, or the top one of a Void."""
-    hand = hand_of(g, p)
-    lay_front(g, p, hand.cards[hand.count - 1] if way == Way.VOID else card)
-
-
 @rule("THR-61.1", "THR-65.3", "THR-X22")
 def challenge(g: Game, way: int, card: Card) -> None:
     """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses."""
@@ -78,7 +62,7 @@ def challenge(g: Game, way: int, card: Card) -> None:
     open_fight(g, p)
     command(g, p, SIDE_A)
     command(g, COACH, SIDE_B)
-    lay(g, p, way, card)
+    lay_front(g, p, chosen(g, way, card))
 
 
 @rule("THR-X22")
@@ -98,7 +82,7 @@ def coach_challenges(g: Game, way: int, card: Card) -> None:
     """Coach lays a card and leads the side that has started the fight."""
     open_fight(g, COACH)
     command(g, COACH, SIDE_A)
-    lay(g, COACH, way, card)
+    lay_front(g, COACH, chosen(g, way, card))
 
 
 @rule("THR-61.2", "THR-63.1", "THR-R29", "THR-X22")
@@ -116,7 +100,7 @@ def accept(g: Game, way: int, card: Card) -> None:
     p = g.state.seat
     if way != Way.NO:
         command(g, p, SIDE_B)
-        lay(g, p, way, card)
+        lay_front(g, p, chosen(g, way, card))
         go_on(g, Step.ESTABLISH)
 
 
@@ -129,6 +113,6 @@ def end_clash(g: Game) -> None:
         crisis(g)
 
 
-QUESTIONS.declare(Decision.CHALLENGE, challenge, why_not_lay)
+QUESTIONS.declare(Decision.CHALLENGE, challenge, why_not_from_hand)
 QUESTIONS.declare(Decision.COACH_CHALLENGE, coach_challenges)
-QUESTIONS.declare(Decision.ACCEPT_CHALLENGE, accept, why_not_lay)
+QUESTIONS.declare(Decision.ACCEPT_CHALLENGE, accept, why_not_from_hand)

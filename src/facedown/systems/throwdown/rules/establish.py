@@ -10,7 +10,14 @@ from facedown.engine.course.sequence import next_part
 from facedown.engine.telling.log import cite
 from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, receive, take_unseen
+from facedown.systems.throwdown.rules.cards import (
+    chosen,
+    draw_cards,
+    hand_of,
+    receive,
+    take_unseen,
+    why_not_from_hand,
+)
 from facedown.systems.throwdown.rules.initiative import involve_listed
 from facedown.systems.throwdown.state import (
     COACH,
@@ -288,15 +295,6 @@ def ask_gifts(g: Game) -> bool:
     return False
 
 
-@rule("THR-68.2", "THR-X12")
-def why_not_give(g: Game, way: int) -> int:
-    """Why no card can be handed over so: of a Void it is the top one."""
-    void = has_void(g, g.state.seat)
-    if way == Way.VOID:
-        return Why.NONE if void else Why.NO_VOID
-    return Why.NOT_HELD if void and way == Way.CARD else Why.NONE
-
-
 @rule("THR-68.2")
 def give(g: Game, way: int, card: Card) -> None:
     """A giver hands a card over, which she and the Commander know; or she is done."""
@@ -310,13 +308,6 @@ def give(g: Game, way: int, card: Card) -> None:
 
 
 @rule("THR-X12")
-def chosen(g: Game, way: int, card: Card) -> Card:
-    """The card that changes hands: the one that was named, or the top one of a Void."""
-    hand = hand_of(g, g.state.seat)
-    return Card(hand.cards[hand.count - 1]) if way == Way.VOID else card
-
-
-@rule("THR-X12")
 def hand_over(g: Game, to: Seat, card: Card, clause: int) -> None:
     """A card changes hands, and stays known to the giver."""
     p = g.state.seat
@@ -325,7 +316,7 @@ def hand_over(g: Game, to: Seat, card: Card, clause: int) -> None:
     cite(g, clause, p, card, a=to)
 
 
-QUESTIONS.declare(Decision.GIFT, give, why_not_give)
+QUESTIONS.declare(Decision.GIFT, give, why_not_from_hand)
 
 
 @rule("THR-68.3", "THR-R44")
@@ -373,7 +364,7 @@ def must_give_back(g: Game, p: Seat) -> bool:
 def why_not_return(g: Game, way: int) -> int:
     """Why the Commander cannot give a card back so, or be done with a giver."""
     if way != Way.DONE:
-        return why_not_give(g, way)
+        return why_not_from_hand(g, way)
     return Why.MUST_GIVE_BACK if must_give_back(g, Seat(g.state.about)) else Why.NONE
 
 
