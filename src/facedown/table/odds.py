@@ -108,7 +108,8 @@ def reason(found: TableOdds, action: Action) -> str:
             (rivals[0], "at least", chance.high < rivals[0].chances[name].low),
         ):
             if is_apart:
-                other = f"{most} {rival.chances[name].value:.0%} ({rival.action.text})"
+                chances = rival.chances[name]
+                other = f"{most} {chances.value:.0%} ({rival.action.text})" if chances.high else "0%"
                 said.append(f"{name} {chance.value:.0%}, after the others {other}")
     text = "; ".join(said) or "no odds set it apart"
     return f"{text[0].upper()}{text[1:]}. {found.how}"

@@ -65,7 +65,7 @@ def test_shields_and_traits_say_how_long_they_last() -> None:
     match = after(sand, "1 The Plain One acts", "1 place KC on Defend", "1 end the turn", "GM Brock acts")
     plain = item(match.scene(OBSERVER), "fighter:1")
     shields = next(gauge for gauge in plain.gauges if gauge.word == "shields")
-    assert (shields.value, shields.text) == (5, "5 until the own next turn")
+    assert (shields.value, shields.text) == (5, "5 until its owner's next turn")
     assert "imposed" in plain.marks
     assert "Weak" in plain.marks
     assert "Weak until the next turn of Brock begins (ARC-28.6, ARC-R26)." in plain.says

@@ -41,9 +41,9 @@ def test_where_everybody_is_and_how_they_stand() -> None:
         "Arena: Heckler 2 at 0,2 (border); The Courier, The Oracle, The Midnight Barber, Heckler 1, "
         "Swarm of Cleaners at 1,1; The Bruiser at 2,1 (border)"
     )
-    assert "Heckler 1: Duck effect 3 shields" in "\n".join(told)
+    assert "Heckler 1: Duck (3 shields)" in "\n".join(told)
     assert "  Heckler 1: HP 3/14 (takes flight at 7), Mobile 1" in told
-    oracle = "  The Oracle (Slow, Wise, Charming): HP 7/20, shields 4 until the own next turn, hand 0"
+    oracle = "  The Oracle (Slow, Wise, Charming): HP 7/20, shields 4 until its owner's next turn, hand 0"
     assert any(one.startswith(oracle) for one in told)
 
 
@@ -53,7 +53,7 @@ def test_an_intent_that_lies_face_down_is_seen_by_the_gm_alone() -> None:
         (intents,) = (one for one in lines(match, seat) if one.startswith("Intents: "))
         assert intents.startswith("Intents: The Midnight Barber (face down); ")
     (intents,) = (one for one in lines(match, GM) if one.startswith("Intents: "))
-    assert "Nick (face down) effect 5 melee damage to one player, then the same player bleeds 3; " in intents
+    assert "Nick (face down) (5 melee damage to one player, then the same player bleeds 3); " in intents
 
 
 def test_the_own_turn_shows_where_each_card_can_go_and_what_is_missing() -> None:

@@ -173,9 +173,8 @@ def readers(match: Match) -> tuple[int | None, ...]:
 
 
 def who(match: Match, seat: int) -> str:
-    """Return what a seat is called, with its number where another one is called so."""
-    names = [*match.seats.values()]
-    return f"{match.seats[seat]} (seat {seat})" if names.count(match.seats[seat]) > 1 else match.seats[seat]
+    """Return what a seat is called, numbered where another one is called so."""
+    return told_apart(match.seats)[seat]
 
 
 def told_apart(seats: Mapping[int, str]) -> dict[int, str]:

@@ -10,6 +10,7 @@ from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import TAROT
 from facedown.engine.course.question import Blank, Value, printed_on
+from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
@@ -28,7 +29,7 @@ from facedown.systems.arcana.state import (
     Outcome,
     Status,
 )
-from facedown.systems.arcana.vocabulary import Range
+from facedown.systems.arcana.vocabulary import Bin, Range
 
 FACES = TAROT.faces
 ORDINALS = ("first", "second", "third")
@@ -117,9 +118,17 @@ BLANKS: Mapping[str, Blank] = {  # of answers
 # Sentences
 
 
-def _lay(words: ArcanaNames, view: Any, k: int, number: int = 0) -> str:
-    """Return what a card would be worth on a bin."""
-    return f"It is worth {NUMBERS[k]} there; a bin fires at once when its condition is met (ARC-2.2)."
+def _lay(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return what a card is worth, on the way to what a bin needs."""
+    return f"The card has the value {NUMBERS[k]}. A bin fires at once when it has what it needs (ARC-2.2)."
+
+
+def _bin(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return what a bin has and needs: a sum of values, or cards."""
+    have, need = Cast(words, view, words.game(view.copy())).threshold(view.seat, k)
+    if words.book.bins[Bin(k)].sum:
+        return f"{BIN_NAMES[k]} has values of {have} and needs {need}."
+    return f"{BIN_NAMES[k]} has {have} of {need} card{'s' if need != 1 else ''}."
 
 
 def _yield(reach: int) -> Value:
@@ -184,6 +193,7 @@ def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "lay": _lay,
+    "bin": _bin,
     "try": printed_on("actions"),
     "item_text": _item_text,
     "melee": _yield(Range.MELEE),

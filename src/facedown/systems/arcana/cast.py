@@ -35,7 +35,7 @@ from facedown.systems.arcana.vocabulary import Bin
 GONE = {"waiting": Status.WAITING, "fled": Status.FLED, "out": Status.OUT, "down": Status.DOWN}
 
 SHIELDS_LAST = {
-    AdversaryShieldLife.OWN_NEXT_TURN: "until the own next turn",
+    AdversaryShieldLife.OWN_NEXT_TURN: "until its owner's next turn",
     AdversaryShieldLife.UNTIL_USED: "until they are used",
     AdversaryShieldLife.END_OF_PLAYER_STEP: "until the players have acted",
 }
@@ -105,7 +105,7 @@ class Cast(NamedTuple):
         if who >= FIRST_ADVERSARY:
             return SHIELDS_LAST[AdversaryShieldLife(self.words.book.adversary_shield_life)]
         blurred = who < FIRST_STAND_IN and self.view.players[Seat(who)].keep_shields
-        return "past the own next turn" if blurred else SHIELDS_LAST[AdversaryShieldLife.OWN_NEXT_TURN]
+        return "past its owner's next turn" if blurred else SHIELDS_LAST[AdversaryShieldLife.OWN_NEXT_TURN]
 
     def gauges(self, seat: Seat) -> list[Gauge]:
         """Return the numbers of a player besides. Clause: ARC-3.9, ARC-12.1, ARC-23.1, ARC-X17."""

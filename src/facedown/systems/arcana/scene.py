@@ -118,7 +118,7 @@ class Table(Cast):
                 word += f": {words.intent(number, card)}"
                 told = words.intent(number, card, "intent_texts")
                 says, effect = f"{words.card(card)}: {told} (ARC-4.3).", told.partition(", ")[2]
-                gauges += [Gauge("effect", 0, text=effect)] if effect else []
+                gauges += [Gauge(word, 0, text=f"({effect})")] if effect else []
             marks = {"face down": not is_up}
             shown = item(f"intent:{n}", word, says, parts=[("intent", n)], marks=marks, at=n, owner=GM)
             yield shown._replace(hidden=card == HIDDEN, gauges=tuple(gauges))

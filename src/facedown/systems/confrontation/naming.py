@@ -99,7 +99,7 @@ class ConfrontationNames(Words):
         if action.needs & (1 << Need.DEVICE | 1 << Need.BROKEN):
             return f"{act}: {self.device(event.c)}"
         helps = action.affects == Affects.PATIENT
-        return f"{act} {'of' if helps else 'against'} {self.several(event.c)}" if event.c else act
+        return f"{act}{' of' if helps else ', against'} {self.several(event.c)}" if event.c else act
 
     def countering(self, action: int, skill: int) -> str:
         """Return a counteraction, behind a verb."""

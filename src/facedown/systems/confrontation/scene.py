@@ -96,7 +96,7 @@ class Table(Cast):
         yield Area("values", Shape.LADDER, "Action values, the lowest first", tuple(items), links=links)
         for who in there:
             laid = (self.laid(who, k) for k in range(self.view.parts[who].row.count))
-            yield area(f"row:{who}", f"{self.words.called(who)} has played", laid, seat_of(who), Shape.PILE)
+            yield area(f"row:{who}", f"Played by {self.words.called(who)}", laid, seat_of(who), Shape.PILE)
 
     def participant(self, who: Who) -> Item:
         """Return one who takes part: the value that is spoken, cards played and left. Clause: CFN-14.13."""

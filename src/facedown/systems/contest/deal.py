@@ -112,7 +112,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = stock.library
     chosen = _setup(library, setup)
     members = _members(library, chosen)
-    sides = [_side_name(side) for side in chosen.sides]
+    sides = told_apart([_side_name(side) for side in chosen.sides])
     state, book, names = State(), stock.book.copy(), dict(stock.names)
     RULEBOOK.set_switches(book, switches)
     book.mode = Mode[chosen.mode.upper()]
