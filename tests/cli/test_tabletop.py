@@ -422,6 +422,27 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
     assert "The Pile: 4S > [10H x2] (Affinity)" in [line.plain for line in above]
 
 
+def test_where_there_is_little_room_those_who_stand_together_share_a_label_and_reaches_are_said() -> None:
+    """What reaches nobody is left out then, and distances stand in the unit of the line."""
+    people = [{"id": f"g{k}", "word": f"Guard {k}", "at": 30} for k in range(1, 9)]
+    mine = {"id": "A", "word": "Ada", "at": 10, "owner": 0}
+    bands = [
+        {"item": "A", "word": "Bow: near", "low": 0, "high": 11},
+        {"item": "A", "word": "Bow: far", "low": 12, "high": 25},
+        {"item": "g1", "word": "Spear", "low": 0, "high": 5},
+    ]
+    line = {"id": "line", "shape": "line", "word": "Ground", "items": [mine, *people], "bands": bands}
+    scene = {"areas": [{**line, "low": 0, "high": 40, "per": 2, "unit": "m"}]}
+    look = Look(60, 0, lit=frozenset({"g3"}))
+    tall = [row.plain.rstrip() for row in table(scene, look, 40)]
+    low = [row.plain.rstrip() for row in table(scene, look, 6)]
+    assert sum("Guard" in row for row in tall) == 8
+    assert any("Spear 0 to 2.5 m" in row for row in tall)
+    assert any("[Guard 3]" in row for row in low)
+    assert any(row.endswith("Guard 1, 2, 4 to 8") for row in low)
+    assert low[-1] == "  Bow: far 6 to 12.5 m"
+
+
 if __name__ == "__main__":
     SCREENS.mkdir(exist_ok=True)
     for one, size in DRAWN:

@@ -47,6 +47,7 @@ _PARTS = {  # from above, and the most rows that each takes
     "question-edge": 1,
     "question": 2,
     "answers": None,
+    "happened": None,
     "notice": 6,
     "keys": 1,
 }
@@ -251,6 +252,12 @@ class Table(App[bool]):
         beside = columns if self.is_reading else columns * 42 // 100 if columns >= WIDE else 0
         if self.passing is None:
             shown["table"], shown["own"] = self.middle(columns, beside, left)
+            over = sum(len(shown[id]) for id in ("table", "own")) - left
+            if over > 0 and high["happened"] > 1 and not self.telling.coming:
+                high["happened"] = max(1, high["happened"] - over)
+                shown["happened"] = shown["happened"][-high["happened"] :]
+                left = max(rows - sum(high.values()), 0)
+                shown["table"], shown["own"] = self.middle(columns, beside, left)
             high["own"] = min(len(shown["own"]), rows * 3 // 10, left)
         high["table"] = left - high["own"]
         y = 0
@@ -270,7 +277,7 @@ class Table(App[bool]):
     def around(self) -> dict[str, str | Text | list[Text]]:
         """Return what is said around the middle; lists are lines, of which each is cut off where it ends."""
         heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
-        columns, rows = self.size
+        columns = self.size.width
         edge = [Text("─" * columns, _EDGE)]
         return {
             "heading": [Text(f" {printable(heading)}")],
@@ -278,7 +285,8 @@ class Table(App[bool]):
             "lesson-edge": edge if self.lesson else [],
             "question-edge": edge,
             "question": self.asked_text(),
-            "answers": self.below(columns, rows * 2 // 5),
+            "answers": self.below(columns),
+            "happened": self.happened(),
             "notice": printable(self.notice),
             "keys": [Text(self.footer())],
         }
@@ -320,10 +328,11 @@ class Table(App[bool]):
         """Whether the log is on the screen."""
         return self.is_reading or self.size.width >= WIDE
 
-    def happened(self, most: int) -> list[Text]:
+    def happened(self) -> list[Text]:
         """Return the last lines of the story since something was sent, where no log stands beside."""
         if self.has_log():
             return []
+        most = max(3, self.size.height // 5) if self.telling.coming else 3
         return self.log_read.happened(self.session.seats, most, self.size.width - 1)
 
     def footer(self) -> str:
@@ -358,12 +367,9 @@ class Table(App[bool]):
         text = self.asked.question["text"] if self.asked.question else self.end()
         return printable(text + self.asked.notes())
 
-    def below(self, columns: int, rows: int) -> list[Text]:
-        """Return the answers to it, in columns; while more is to come what has happened so far."""
-        if self.telling.coming:
-            return self.happened(max(3, self.size.height // 5))
-        lines = self.asked.grid(max(20, columns - 1))
-        return lines + self.happened(min(3, rows - len(lines)))
+    def below(self, columns: int) -> list[Text]:
+        """Return the answers to it, in columns; none while more is to come."""
+        return [] if self.telling.coming else self.asked.grid(max(20, columns - 1))
 
     def end(self) -> str:
         """Return how it ended, and what can be done then."""

@@ -14,6 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from facedown.engine.base.printable import printable
+from facedown.engine.course.plain import together
 
 Area: TypeAlias = Mapping[str, Any]  # as messages have it
 Item: TypeAlias = Mapping[str, Any]
@@ -41,6 +42,7 @@ class Look:
         changed: items that are otherwise than when the viewer decided last.
         names: of people, by the ids of their items.
         has_room: whether numbers of people are drawn as boxes, and piles as stairs.
+        is_tight: whether those who stand together on a line share a label, and reaches are said in a row.
     """
 
     width: int
@@ -50,6 +52,7 @@ class Look:
     changed: frozenset[str] = field(default_factory=frozenset)
     names: Mapping[str, str] = field(default_factory=dict)
     has_room: bool = False
+    is_tight: bool = False
 
 
 def draw(area: Area, look: Look) -> list[Text]:
@@ -264,8 +267,8 @@ def _line(area: Area, look: Look) -> list[Text]:
     standing = [item for item in area["items"] if item["word"] != str(item.get("at", 0))]
     places = [item for item in area["items"] if item["word"] == str(item.get("at", 0))]
     rows: list[Text] = []
-    for item in sorted(standing, key=lambda one: one.get("at", 0)):
-        label, at = chip(item, look), column(item.get("at", 0))
+    for place, label in _labels(standing, look):
+        at = max(0, min(column(place), look.width - label.cell_len))
         row = next((row for row in rows if row.cell_len < at), None)
         if row is None:
             rows.append(row := Text())
@@ -283,15 +286,52 @@ def _line(area: Area, look: Look) -> list[Text]:
         for at in sorted({low, high, *(item.get("at", 0) for item in standing)}):
             if column(at) >= ticks.cell_len:
                 ticks.append(" " * (column(at) - ticks.cell_len)).append(f"{at / per:g} {unit} ", "dim")
-    found = {item["id"]: item for item in area["items"]}
-    drawn = (_band(band, found.get(band["item"], {}), column, low, high) for band in area.get("bands", ()))
-    bands = {band.plain: band for band in drawn}.values()  # of several who stand together, once
     head = [heading(area, look)] if area["word"] else []
+    if look.is_tight:
+        return [*head, *reversed(rows), axis, ticks, *_in_reach(area, look.width), *_links(area)]
+    found = {item["id"]: item for item in area["items"]}
+    drawn = (_band(band, found.get(band["item"], {}), column, area) for band in area.get("bands", ()))
+    bands = {band.plain: band for band in drawn}.values()  # of several who stand together, once
     return [*head, *reversed(rows), axis, ticks, *bands, *_links(area)]
 
 
-def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], low: int, high: int) -> Text:
+def _labels(items: Iterable[Item], look: Look) -> Iterable[tuple[int, Text]]:
+    """Yield where somebody stands, and what is written there; of those whom no answer means once for all."""
+
+    def alike(item: Item) -> tuple[Any, ...]:
+        own = item["id"] if item["id"] in look.lit or not look.is_tight else ""
+        return item.get("at", 0), own, item["id"] in look.changed, item.get("marks", ())
+
+    groups: dict[Any, list[Item]] = {}
+    for item in sorted(items, key=lambda one: one.get("at", 0)):
+        groups.setdefault(repr(alike(item)), []).append(item)
+    for first, *others in groups.values():
+        named = {**first, "word": together([first["word"], *(other["word"] for other in others)])}
+        yield first.get("at", 0), chip(named if others else first, look)
+
+
+def _in_reach(area: Area, width: int) -> list[Text]:
+    """Return how far something reaches, of what reaches somebody, one behind the other."""
+    places = {item["id"]: item.get("at", 0) for item in area["items"]}
+    said = dict[str, None]()
+    for band in area.get("bands", ()):
+        at = places.get(band["item"], 0)
+        if any(band["low"] <= abs(place - at) <= band["high"] for place in places.values() if place != at):
+            said[_far(band, area)] = None
+    *others, last = said or ("",)
+    return wrapped(Text("  "), [*(Text(f"{one};") for one in others), Text(last)], width) if said else []
+
+
+def _far(band: Mapping[str, Any], area: Area) -> str:
+    """Return from where to where something reaches, in the unit of its line."""
+    low, high = (f"{band[end] / area.get('per', 1):g}" for end in ("low", "high"))
+    return f"{printable(band['word'])} {low} to {high} {area.get('unit', '')}".rstrip()
+
+
+def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], area: Area) -> Text:
     """Return a line that shows how far something reaches to both sides of where it stands."""
+    low: int = area.get("low", 0)
+    high: int = max(area.get("high", 0), low + 1)
     at = item.get("at", 0)
     cells = dict.fromkeys(range(column(low), column(high) + 1), " ")
     for side in (-1, 1):
@@ -300,7 +340,7 @@ def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], low
         for k in range(ends[0], ends[1] + 1) if not outside else ():
             cells[k] = "="
     drawn = "".join(cells[k] for k in sorted(cells))
-    label = f"{printable(band['word'])} {band['low']} to {band['high']} "
+    label = f"{_far(band, area)} "
     if drawn.startswith(" " * len(label)):
         drawn = label + drawn[len(label) :]
         label = ""

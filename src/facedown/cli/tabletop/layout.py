@@ -43,9 +43,9 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
     Where there is room for it, numbers of people are boxes and piles are stairs. Where there is too little,
     headings go first, lists run on, and places of cards take a line each; then other areas do, those of
     people last of all, and each time the last area first, which tells least. Then only the viewer's own are
-    shown to reach somewhere; and where more than a few lines would have to be scrolled, short ones share a
-    line, and what no answer means and has not changed is left out, which a line says. What fits again is
-    shown whole, the first first.
+    shown to reach somewhere, and those who stand together share a label; and where more than a few lines
+    would have to be scrolled, short ones share a line, and what no answer means and has not changed is left
+    out, which a line says. What fits again is shown whole, the first first.
     """
     areas, look = _of_all(scene, look), _with_names(scene, look)
     whole, fits = _unfolded(areas, look, lines)
@@ -62,8 +62,10 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
     if _high(_flowing(flows, drawn, look)) > lines + _SCROLLED:
         flows = [flow or (place in order and len(drawn[place]) == 1) for place, flow in enumerate(flows)]
     for place, area in enumerate(areas):
-        if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
-            drawn = _with(drawn, place, _folded(area, draw(_of_viewer(area, look), look), look))
+        for seen in (look, replace(look, is_tight=True)):
+            if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
+                fewer = _folded(area, draw(_of_viewer(area, look), seen), look)
+                drawn = _with(drawn, place, min(drawn[place], fewer, key=len))
     for place, one in [*((place, folded[place]) for place in sorted(order)), *enumerate(whole)]:
         more = _with(drawn, place, one)
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:

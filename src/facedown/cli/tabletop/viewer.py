@@ -86,12 +86,15 @@ class Viewer(Table, inherit_bindings=False):
         what = replay.step().decided or "the beginning"
         return printable(f"Step {replay.at} of {replay.last}: {what}")
 
-    def below(self, columns: int, rows: int) -> list[Text]:
-        """Return what happened, where no log stands beside, and what is asked there."""
-        lines = []
-        if not self.has_log():
-            lines = self.log_read.last(self.scene["seat"], self.session.seats, _TOLD, columns)
-        return [*lines, *broken(Text(printable(f"Then: {self.replay.asked()}")), columns)]
+    def below(self, columns: int) -> list[Text]:
+        """Return what is asked there."""
+        return broken(Text(printable(f"Then: {self.replay.asked()}")), columns)
+
+    def happened(self) -> list[Text]:
+        """Return what happened at this step, where no log stands beside."""
+        if self.has_log():
+            return []
+        return self.log_read.last(self.scene["seat"], self.session.seats, _TOLD, self.size.width)
 
     def action_step(self, way: int) -> None:
         """Go on or back by a step."""
