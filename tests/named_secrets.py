@@ -71,6 +71,9 @@ LATE = tuple(
 )
 
 
+_WORLDS: dict[str, tuple[World, World]] = {}  # of secrets, by name
+
+
 class Secret(NamedTuple):
     """Something that not everybody knows.
 
@@ -91,7 +94,13 @@ class Secret(NamedTuple):
     known: frozenset[int] | set[int] = NOBODY
 
     def worlds(self) -> tuple[World, World]:
-        """Return the two matches."""
+        """Return the two matches, the same to all who ask: each is played once."""
+        if self.name not in _WORLDS:
+            _WORLDS[self.name] = self._made()
+        return _WORLDS[self.name]
+
+    def _made(self) -> tuple[World, World]:
+        """Return the two matches anew."""
         other = deepcopy(self.setup)
         if self.exchanged:
             places = [(_at(other, path[:-1]), path[-1]) for path in self.exchanged]

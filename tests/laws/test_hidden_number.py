@@ -19,13 +19,13 @@ from facedown.testing.trial import Dice
 
 SYSTEM = load_system("arcana")
 MOST, EVERY = 240, 40  # decisions of a match, and how often all is looked at
-Looks = Callable[[Match, int], Iterator[Any]]
+Looks = Callable[[Match, int, int], Iterator[Any]]  # who looks, and from which line of the log on
 
 
-def shown(match: Match, seat: int) -> Iterator[Any]:
+def shown(match: Match, seat: int, since: int) -> Iterator[Any]:
     """What a seat is shown and reads, its answers; now and then, how that reads and what it would guess."""
     yield match.view(seat).to_bytes()
-    yield match.log(seat)
+    yield match.log(seat, since)
     if match.seat == seat:
         yield [action.text for action in match.legal()]
     if len(match.actions) % EVERY == 0:
@@ -40,13 +40,14 @@ def compare(setup: str, seed: int, looks: Looks = shown, system: Any = SYSTEM) -
     first = one.game.state.gm.retirement
     second = first + 1 if first < LEAST_NUMBER + MOST_DRAWN else first - 1
     other.game.state.gm.retirement = second
-    dice = Dice(seed, 5)
+    dice, read = Dice(seed, 5), dict[int, int]()  # by seat: the lines of the log that it has read
     for number in range(MOST):
         most = max(player.corruption for player in one.game.state.players)
         if one.over or most >= min(first, second):
             return number
         for seat in {one.seat, OBSERVER, 1} - {int(GM)}:
-            for here, there in zip(looks(one, seat), looks(other, seat), strict=True):
+            since, read[seat] = read.get(seat, 0), one.log_length
+            for here, there in zip(looks(one, seat, since), looks(other, seat, since), strict=True):
                 assert here == there, f"seat {seat} knows the number at decision {number} of {setup}"
         answer = dice.pick([action.text for action in one.legal()])
         one.act(answer)
@@ -59,7 +60,7 @@ def test_the_number_is_hidden(setup: str) -> None:
     assert compare(setup, 1) + compare(setup, 2) >= 100
 
 
-def in_views(match: Match, seat: int) -> Iterator[Any]:
+def in_views(match: Match, seat: int, since: int) -> Iterator[Any]:
     yield view(match.game.state, int(GM)).to_bytes()
 
 

@@ -93,7 +93,7 @@ class Trial:
             thinned: of a long match yield every third question alone once it has had LONG.
 
         Raises:
-            LawBroken: a rule fails on the way.
+            LawBroken: a rule fails on the way, the match reaches its bound, or a stranger wins it.
         """
         try:
             match = self.match()
@@ -113,8 +113,20 @@ class Trial:
             except FAILURES as error:
                 done = [action.text for action in (*match.actions, *chosen)]
                 raise LawBroken("every legal answer applies", self, done, failure(error)) from error
+            self._hold_end(match)
             if not thinned or match.seat == NOBODY or match.taken < LONG or match.taken % 3 == 0:
                 yield match
+
+    def _hold_end(self, match: Match) -> None:
+        """Raise LawBroken if a match has taken longer than any may, or has been won by a stranger."""
+        law = "every match ends"
+        if match.taken > self.system.bound:
+            raise LawBroken(law, self, [], f"it took more than {self.system.bound} decisions")
+        if match.over and match.winner != NOBODY:
+            sides = max(len(match.seats), *(len(names) for names in match.names.values()), 1)
+            if not 0 <= match.winner < sides:
+                done = [action.text for action in match.actions]
+                raise LawBroken(law, self, done, f"{match.winner} has won")
 
     def dice(self) -> Dice:
         """Return what decides everything about this trial that is not the match's own luck."""

@@ -10,7 +10,7 @@ card with the part `("hand_card", 17)` can be pointed at to give that answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
@@ -230,12 +230,22 @@ def counts(numbers: Mapping[str, int]) -> list[Gauge]:
     return [Gauge(word, number) for word, number in numbers.items() if number]
 
 
+_NOTHING = object()
+
+
 def _plain(value: Any) -> Any:
     """Return named tuples as tables of what differs from the default, rows as lists, texts made by now."""
     if isinstance(value, Later):
         return value.text
-    if isinstance(value, Area | Item | Gauge | Link | Band):
-        defaults = type(value)._field_defaults
-        fields = zip(value._fields, value, strict=True)
-        return {name: _plain(one) for name, one in fields if name not in defaults or one != defaults[name]}
+    fields = _FIELDS.get(type(value))
+    if fields is not None:
+        pairs = zip(fields, value, strict=True)
+        return {name: _plain(one) for (name, default), one in pairs if one is not default and one != default}
     return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+# of each part of a scene: its fields, each with its default, which is equal to nothing where there is none
+_FIELDS: Mapping[type, Sequence[tuple[str, object]]] = {
+    kind: [(name, kind._field_defaults.get(name, _NOTHING)) for name in kind._fields]
+    for kind in (Area, Item, Gauge, Link, Band)
+}
