@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import comb
 
 import pytest
@@ -236,7 +237,7 @@ def test_what_a_search_takes_is_foreseen():
     board = deal(3, hand=2)
     search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(Reader(board), Ask(["over"])))
     short = Search(search.arena, Asking(Reader(board), Ask(["over"], until=ONE_TURN)))
-    run = bind(follow, lab_bindings(SYSTEM))
+    run = partial(partial, bind(follow, lab_bindings(SYSTEM)))
     branches = odds(board, BOTH, Ask(["over"], until=ONE_TURN)).branches
     assert branches / 2 < foreseen(short, run) < 2 * branches
     assert foreseen(search, run) > 10**9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from inspect import getdoc
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -217,4 +218,10 @@ def with_functions(
     if taken or len(named) < len(functions):
         name = taken[0] if taken else next(iter(named))
         raise FacedownError(f"Two policies are called {name}. Give each a name of its own.")
-    return replace(system, bots={**bots, **named})
+    return _playing(system, tuple({**bots, **named}.items()))
+
+
+@lru_cache(64)
+def _playing(system: System, bots: tuple[tuple[str, Callable[..., int]], ...]) -> System:
+    """Return a system with other policies: for equal ones the same, whose machine code is looked up once."""
+    return replace(system, bots=dict(bots))

@@ -131,8 +131,9 @@ def counts_of(
     ]
     values = [ctypes.addressof(one) if isinstance(one, ctypes.Array) else one for one in memory]
     number = ctypes.c_int64.from_address(values[course.at] + course.offset)
+    words = [*map(ctypes.c_int64, values)]
     while sum(counts[i] for i in counters) < course.enough:
-        if code.call(course.entry, values)[0]:
+        if code.call(course.entry, words)[0]:
             return None
         number.value += 1
     return list(counts)

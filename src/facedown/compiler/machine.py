@@ -216,7 +216,7 @@ class Loaded:
         given = single(arguments)
         if self._pins or self._known:
             refuse_others(self._pins, self._known, given)
-        values = tuple(machine_values(given))
+        values = tuple(map(ctypes.c_int64, machine_values(given)))
 
         def again(held: Any = arguments) -> None:  # nothing of which may go while this can be called
             number, value, other = self.call(name, values)
@@ -226,8 +226,8 @@ class Loaded:
 
         return again
 
-    def call(self, name: str, values: Iterable[int]) -> Sequence[int]:
+    def call(self, name: str, values: Iterable[ctypes.c_int64]) -> Sequence[int]:
         """Run an entry point on machine values; return the number of a fault's site, or 0, and two more."""
         faults = (ctypes.c_int64 * ROOM)()
-        self._entries[name](faults, *map(ctypes.c_int64, values))
+        self._entries[name](faults, *values)
         return faults[:3]

@@ -80,7 +80,8 @@ class Course:
             self.report.match = self.match
             for step in self.scenario.steps:
                 self.take(step)
-            self.read()
+            self.report.log = self.read()
+            return self.report
         except Stopped:
             pass
         except FacedownError:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
@@ -131,11 +132,16 @@ class Entry:
     changed: bool = False  # stands in place of the shipped entry of its kind and name
     house: str = ""  # the house rules that it was read from: a file, or a folder
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name it goes by, "" if it has none."""
         name = self.data.get("name", "")
         return name if isinstance(name, str) else ""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What other entries may call it: its name, and its id."""
+        return tuple(name for name in (self.name, self.data.get("id")) if isinstance(name, str) and name)
 
     @property
     def file(self) -> str:

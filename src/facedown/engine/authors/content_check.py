@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -143,7 +144,7 @@ def check_entries(
     """
     others = list(known)
     problems = list(_repeated(entries, others))
-    names = {name: entry.kind for entry in [*others, *entries] for name in _names(entry)}
+    names = {name: entry.kind for entry in [*others, *entries] for name in entry.names}
     named = _Built(others, schemas)
     checked: list[tuple[Entry, set[KeyPath], Sound]] = []
     for entry in entries:
@@ -154,7 +155,7 @@ def check_entries(
         if entry.kind in schemas:
             sound = _sound(entry, schemas[entry.kind], wrong)
             checked.append((entry, wrong, sound))
-            named.checked |= dict.fromkeys(_names(entry), sound.whole) if sound.whole is not None else {}
+            named.checked |= dict.fromkeys(entry.names, sound.whole) if sound.whole is not None else {}
     for entry, faults, sound in checked:
         problems += _between(entry, schemas[entry.kind], faults, sound, named)
     order = {file: index for index, file in enumerate(dict.fromkeys(entry.file for entry in entries))}
@@ -164,16 +165,20 @@ def check_entries(
 class _Built(Mapping[str, object]):
     """Entries as dataclasses, by name and id: those just checked, and others once they are asked for."""
 
-    def __init__(self, others: Iterable[Entry], schemas: Mapping[str, type[Schema]]) -> None:
+    def __init__(self, others: Sequence[Entry], schemas: Mapping[str, type[Schema]]) -> None:
         self.checked: dict[str, object] = {}
-        self._others = {name: one for one in others if one.kind in schemas for name in _names(one)}
+        self._entries = others
         self._schemas = schemas
+
+    @cached_property
+    def _others(self) -> Mapping[str, Entry]:
+        return {name: one for one in self._entries if one.kind in self._schemas for name in one.names}
 
     def __getitem__(self, name: str) -> object:
         if name not in self.checked:  # by id and by name an entry is one and the same
             other = self._others[name]
             whole = build(other, self._schemas[other.kind])
-            self.checked = dict.fromkeys(_names(other), whole) | self.checked
+            self.checked = dict.fromkeys(other.names, whole) | self.checked
         return self.checked[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -191,12 +196,6 @@ def _bounds(hint: Any) -> Between:
 def _clause(bounds: Between) -> str:
     """Return the clause that sets bounds, in brackets; "" if none is given."""
     return f" ({bounds.clause})" if bounds.clause else ""
-
-
-def _names(entry: Entry) -> tuple[str, ...]:
-    """Return what other entries may call an entry: its name, and its id."""
-    id = entry.data.get("id")
-    return tuple(name for name in (entry.name, id) if isinstance(name, str) and name)
 
 
 def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Sound:

@@ -163,11 +163,13 @@ class Library:
 
     def __init__(self, shelf: Shelf, content: Sequence[Entry]) -> None:
         self.schemas = shelf.schemas
-        own = dict(zip(map(id, content), build_own(content, shelf.schemas, shelf.entries), strict=True))
+        shipped = shelf.entries
+        own = dict(zip(map(id, content), build_own(content, shelf.schemas, shipped), strict=True))
         instead = {(entry.kind, entry.name): entry for entry in content if entry.changed}
-        shipped = [instead.get((entry.kind, entry.name), entry) for entry in shelf.entries]
+        known = dict(zip(map(id, shipped), shelf.built, strict=True)) | own
+        if instead:
+            shipped = tuple(instead.get((entry.kind, entry.name), entry) for entry in shipped)
         self.entries = (*shipped, *(entry for entry in content if not entry.changed))
-        known = dict(zip(map(id, shelf.entries), shelf.built, strict=True)) | own
         self.built = tuple(known[id(entry)] for entry in self.entries)
         self.named = _by_name(self.entries, self.built)
 
@@ -247,7 +249,9 @@ def build_own(
     )
 
     instead = {(entry.kind, entry.name) for entry in entries if entry.changed}
-    refuse_faults(entries, schemas, [one for one in known if (one.kind, one.name) not in instead])
+    if instead:
+        known = [one for one in known if (one.kind, one.name) not in instead]
+    refuse_faults(entries, schemas, known)
     return tuple(build(entry, schemas[entry.kind]) for entry in entries)
 
 

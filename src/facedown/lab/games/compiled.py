@@ -139,7 +139,8 @@ class Compiled:
     Attributes:
         trials: as the rule `trials`.
         follow: as the rule `follow`; plain playouts have none.
-        follow_steps: likewise returns what runs the rule `follow_steps` on the same records again and again.
+        following: likewise returns what runs the rule `follow` on the same records again and again.
+        follow_steps: likewise of the rule `follow_steps`.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
         size: bytes of the machine code.
@@ -157,6 +158,7 @@ class Compiled:
 
         self.trials: Callable[..., None] = partial(run, "trials")
         self.follow: Callable[..., None] = partial(run, "follow")
+        self.following: Callable[..., Callable[[], None]] = partial(ready, "follow")
         self.follow_steps: Callable[..., Callable[[], None]] = partial(ready, "follow_steps")
         self.copy_often: Callable[..., None] = partial(run, "copy_often")
         self.seconds = seconds

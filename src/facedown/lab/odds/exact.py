@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
@@ -414,7 +415,10 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
     while not search.done:
         if search.branches >= _PROBED and not is_known:
             is_known = True
-            if max(foreseen(search, follower, _PROBED), expected(search) / _SURELY) > _EASILY:
+            if (
+                max(foreseen(search, partial(partial, follower), _PROBED), expected(search) / _SURELY)
+                > _EASILY
+            ):
                 return False
         if search.branches * _BY_HAND > reach.work:
             return False

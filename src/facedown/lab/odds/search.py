@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, choice
@@ -359,7 +359,7 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
                 code = compiled(system, tell)
         is_large = search.part < 1.0 and max(search.branches, expected(search)) >= _AT_ONCE
         if is_large and not ways and not reach.cut:
-            ways = foreseen(search, interpreted(system) if code is None else code.follow)
+            ways = foreseen(search, partial(partial, interpreted(system)) if code is None else code.following)
         refuse_too_many(search, ways, reach)  # before anybody waits for a compilation
         if code is None and search.part < 1.0 and turned >= _SMALL and can_compile():
             code = compiled(system, tell)
@@ -414,20 +414,26 @@ def refuse_too_much(reach: Reach, done: float, branches: int, work: int) -> None
         )
 
 
-def foreseen(search: Search, follower: Callable[..., None], probed: int = PROBED) -> float:
+def foreseen(search: Search, following: Callable[..., Callable[[], None]], probed: int = PROBED) -> float:
     """Return about how many branches a search has, by random walks of so many (Knuth's estimate).
 
     The expected value is at most the true number; few walks tend to be below it.
+
+    Args:
+        search: what is walked in.
+        following: returns what runs the rule `follow` on the same records again and again.
+        probed: how many branches.
     """
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
     seed_stream(dice, 1, 0)
+    follow_one = following(probe.desk, probe.trail, probe.kept, probe.asked, probe.tally, 1)
     while probe.branches < probed and len(walks) < probed:
-        walks.append(_walk(probe, follower, dice))
+        walks.append(_walk(probe, follow_one, dice))
     return sum(walks) / len(walks)
 
 
-def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
+def _walk(probe: Search, follow_one: Callable[[], None], dice: Stream) -> float:
     """Return how many branches there would be if courses that are equally rare branched alike.
 
     A step follows all that is not rare, and goes on with one of the courses that are. Rare courses that
@@ -451,7 +457,7 @@ def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
         while trail.status == GOING_ON and rare < _WIDE and turned < _LONG:
             turned += 1
             here = luck.outcomes[: trail.depth]
-            follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
+            follow_one()
             if trail.left > left + rare:
                 rare += 1
                 course = course if uniform(dice, rare) else here
