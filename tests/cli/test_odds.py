@@ -11,6 +11,7 @@ from html import unescape
 import pytest
 
 DRAWN = ("odds", "duel", "--setup", "Short Decks", "--policy", "uniform", "--until", "turn = 1")
+FEW = '[[setup]]\nname = "Few"\nranks = 2\nhand = 2\n'
 SCENARIO = """
 system = "duel"
 title = "a nine against two unknown cards"
@@ -48,8 +49,10 @@ def answers(told) -> dict[str, str]:
     return {one["asked"]: one["exactly"] for one in json.loads(told.out)["answers"]}
 
 
-def test_odds_of_a_fresh_match_count_the_deal(facedown):
-    told = facedown(*DRAWN, "--when", "wounds.0 > 0", "--when", "wounds.1 > 0", "--mean", "margin", "--json")
+def test_odds_of_a_fresh_match_count_the_deal(facedown, tmp_path):
+    (tmp_path / "few.toml").write_text(FEW, encoding="utf-8")
+    asked = ("--when", "wounds.0 > 0", "--when", "wounds.1 > 0", "--mean", "margin", "--json")
+    told = facedown(*DRAWN, "--content", "few.toml", "--setup", "Few", *asked)
     assert told.code == 0
     found = answers(told)
     assert found["wounds.0 > 0"] == found["wounds.1 > 0"]
@@ -257,7 +260,8 @@ def test_odds_are_a_page_whose_command_finds_them_again(facedown, tmp_path):
     pytest.importorskip("altair")
     pytest.importorskip("vl_convert")
     asked = ("--when", "wounds.0 > 0", "--mean", "margin", "--report", "odds.html", "--picture", "odds.svg")
-    told = facedown(*DRAWN, *asked)
+    (tmp_path / "few.toml").write_text(FEW, encoding="utf-8")
+    told = facedown(*DRAWN, "--content", "few.toml", "--setup", "Few", *asked)
     assert told.code == 0, told.err
     page = (tmp_path / "odds.html").read_text(encoding="utf-8")
     command = unescape(re.findall("<pre style[^>]*>(.*)</pre>", page)[0])

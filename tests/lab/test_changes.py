@@ -103,15 +103,16 @@ def test_an_entry_of_one_variant_alone_is_named_and_not_taken_back(tmp_path):
     assert not changes(more, other)
 
 
+@pytest.mark.compiled
 def test_changes_are_listed_by_what_they_do_and_changed_cards_come_first():
     text = "Iron Wall.text=Nothing; Snap Jab.power=9; Rising Heel.guard=4"
-    played = compare(DUEL.changed(text), DUEL, Run(40, compiling=False), count_uses=True)
+    played = compare(DUEL.changed(text), DUEL, Run(40, compiling=True), count_uses=True)
     assert played.weighed[0].change.path == "Snap Jab.power"
     assert played.weighed[0].most_significant.is_significant
     alone = compare(
         DUEL.changed(text),
         DUEL.changed("Iron Wall.text=Nothing; Rising Heel.guard=4"),
-        Run(40, compiling=False),
+        Run(40, compiling=True),
     )
     assert [one.difference.value for one in played.weighed[0].effects] == [
         one.difference.value for one in alone.differences

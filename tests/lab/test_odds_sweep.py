@@ -167,8 +167,9 @@ def test_bounds_stand_where_odds_are_not_exact():
 
 def test_the_command_of_a_sweep_makes_it_again():
     named = Variant(SYSTEM, "Short Decks", policies={0: "thrifty", 1: "commit 2S then uniform"})
-    swept = sweep_odds(named, {"level_cards": ["both"]}, Ask(when=["turn = 1"], until="turn = 1 or asked"))
-    assert "--sweep level_cards=both" in swept.origin.command
+    axes = {"level_cards": ["both"], "setup.hand": ["1"]}
+    swept = sweep_odds(named, axes, Ask(when=["turn = 1"], until="turn = 1 or asked"))
+    assert "--sweep level_cards=both --sweep setup.hand=1" in swept.origin.command
     assert "--policy '1=commit 2S then uniform'" in swept.origin.command
     assert sweep_odds(FEW, {"level_cards": ["both"]}, HIT).origin.command.startswith("sweep_odds(Variant(")
 
