@@ -31,9 +31,9 @@ def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any
         dice: for what becomes of it.
         backs: card -> which back it has; all are alike where this is not given.
     """
-    groups: dict[int, list[int]] = {}
+    groups, back = dict[int, list[int]](), backs or one_back
     for card in unknown_cards(state, seat):
-        groups.setdefault((backs or one_back)(card), []).append(card)
+        groups.setdefault(back(card), []).append(card)
     swaps: dict[int, int] = {}
     for group in groups.values():
         swaps.update(zip(group, dice.shuffled(group), strict=True))
@@ -67,13 +67,17 @@ def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
         state: the truth.
         swaps: card -> the card that now lies where it lay, known to those who knew that one.
     """
-    other = state.copy()
-    shorts = shorts_of(other)
-    for place in (*card_places(state), *plan_of(state)[3]):
-        shorts[place] = swaps.get(shorts[place], shorts[place])
+    _, _, _, single, (known,) = plan_of(state)
+    raw = bytes(state)
+    changed = bytearray(raw)
+    before, shorts = memoryview(raw).cast("h"), memoryview(changed).cast("h")
+    for place in (*card_places(state), *single):
+        card = before[place]
+        if card in swaps:
+            shorts[place] = swaps[card]
     for card, now in swaps.items():
-        other.known[now] = state.known[card]
-    return other
+        shorts[known + now] = before[known + card]
+    return type(state).from_buffer_copy(changed)
 
 
 class Secret(NamedTuple):

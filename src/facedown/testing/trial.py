@@ -42,10 +42,14 @@ class Dice:
     def below(self, n: int) -> int:
         """Return 0 .. n-1, for n up to 2**32; nearly uniform, and many times faster than `chance`."""
         if not self._words:
-            block = shake_128(self._name.encode()).digest(1024)
-            self._name = block[:16].hex()
-            self._words += unpack("<252I", block[16:])
+            self._refill()
         return self._words.pop() * n >> 32
+
+    def _refill(self) -> None:
+        """Make words, where none is left."""
+        block = shake_128(self._name.encode()).digest(1024)
+        self._name = block[:16].hex()
+        self._words += unpack("<252I", block[16:])
 
     def pick(self, choices: Sequence[T]) -> T:
         """Return one of the choices."""
@@ -53,9 +57,11 @@ class Dice:
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """Return the things in any order."""
-        mixed = list(things)
+        mixed, words = list(things), self._words
         for i in range(len(mixed) - 1, 0, -1):
-            j = self.below(i + 1)
+            if not words:
+                self._refill()
+            j = words.pop() * (i + 1) >> 32  # as `below`, which is called a million times for this alone
             mixed[i], mixed[j] = mixed[j], mixed[i]
         return mixed
 

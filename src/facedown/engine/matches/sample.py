@@ -263,9 +263,8 @@ def unseen_of(system: System, game: Any, seat: int) -> Unseen:
 
 def unknown_cards(state: Any, seat: int) -> list[int]:
     """Return the cards in play that a seat does not know."""
-    shorts = shorts_of(state)
-    cards = [shorts[place] for place in card_places(state)]
-    return [card for card in cards if not state.known[card] >> seat & 1]
+    shorts, masks = memoryview(bytes(state)).cast("h"), list(state.known)
+    return [card for place in card_places(state) if not masks[card := shorts[place]] >> seat & 1]
 
 
 def _lying(
