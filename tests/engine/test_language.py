@@ -7,6 +7,7 @@ import random
 import pytest
 
 from facedown.engine.base.language import NUMBER, Language
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 
@@ -42,7 +43,7 @@ def test_slips(text: str, slip: str) -> None:
 def test_every_question_has_a_language(key: str) -> None:
     system = load_system(key)
     deal = system.deal(system.setups()[0], {}, ())
-    dialogue = system.questions.dialogue(system.words(deal))
+    dialogue = Dialogue(system.questions, system.words(deal))
     for decision in system.rulebook.decision:
         if decision:
             language = dialogue.language(decision)

@@ -15,7 +15,7 @@ from facedown.board import Board
 from facedown.engine.base.errors import FacedownError, IllegalAction
 from facedown.engine.base.record import NO_CARD
 from facedown.engine.course.cards import PACK, PLAYING, rank_of
-from facedown.engine.course.question import DiffersByPosition
+from facedown.engine.course.dialogue import Dialogue, DiffersByPosition
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import plain
@@ -146,7 +146,11 @@ def test_an_answer_that_reads_as_a_card_says_which_or_cannot_stand(key):
     """But not the face that a Wild card is declared as; clash names designs, others faces."""
     board = Board.of(Match(load_system(key), seed=1))
     words = board.system.words(board)
-    dialogue, asked, names = board.system.questions.dialogue(words), board.state.copy(), dict[str, set[int]]()
+    dialogue, asked, names = (
+        Dialogue(board.system.questions, words),
+        board.state.copy(),
+        dict[str, set[int]](),
+    )
     for card in range(len(board.state.known) if key not in BY_FACE else 0):
         names.setdefault(words.card(card), set()).add(card)
     stands = 0

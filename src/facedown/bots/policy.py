@@ -17,6 +17,7 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import RULES
 from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.play import GameOf
 from facedown.engine.course.question import Named
 from facedown.engine.matches.match import Match
@@ -200,7 +201,7 @@ def with_functions(
     Raises:
         FacedownError: two policies have one name.
     """
-    dialogue = system.questions.dialogue(system.words(deal))
+    dialogue = Dialogue(system.questions, system.words(deal))
 
     def policy_of(function: Function) -> Callable[..., int]:
         def choose(g: Any, options: Options) -> int:

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, Protocol
 
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.course.deal import Deal
-from facedown.engine.course.question import Dialogue, DiffersByPosition, Named
+from facedown.engine.course.dialogue import Dialogue, DiffersByPosition
+from facedown.engine.course.question import Named
 from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
 
@@ -106,7 +107,7 @@ def answer_numbers(
     Raises:
         FacedownError: a text is no answer to its question, or another answer from position to position.
     """
-    dialogue = system.questions.dialogue(system.words(Deal(state, book, labels.seats, labels.names)))
+    dialogue = Dialogue(system.questions, system.words(Deal(state, book, labels.seats, labels.names)))
     asked, found = state.copy(), list[tuple[int, Named]]()
     asked.seat = seat
     for question, text in answers:

@@ -20,7 +20,7 @@ from typing import Any, cast
 from facedown.engine.base.errors import FacedownError, IllegalAction
 from facedown.engine.base.record import HIDDEN, NO_CARD, Record
 from facedown.engine.course.ask import Options
-from facedown.engine.course.question import Dialogue
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.scene import Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER

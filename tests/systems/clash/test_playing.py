@@ -13,6 +13,7 @@ from facedown.engine.authors.content import Entry
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import ContentError, FacedownError
 from facedown.engine.base.record import size_of
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.matches.match import Match
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Clause, Decision
@@ -123,6 +124,6 @@ def test_a_card_of_ones_own_that_is_not_right_is_refused(changed: dict[str, obje
 def test_what_is_no_answer_is_told_how_answers_read(decision: Decision, reads: str) -> None:
     """In words of the table: a card, not where it lies."""
     match = Match(SYSTEM, seed=1)
-    language = match.system.questions.dialogue(match.system.words(Board.of(match))).language(decision)
+    language = Dialogue(match.system.questions, match.system.words(Board.of(match))).language(decision)
     assert reads in language.slip("Iron Wall + Snap Jab")
     assert language.slip(reads.replace("CARD", "Iron Wal")).startswith("There is no card 'Iron Wal'.")

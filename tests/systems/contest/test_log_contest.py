@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from facedown.engine.base.record import NO_CARD, NOBODY
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.telling.log import Event
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
@@ -99,7 +100,7 @@ def test_a_question_after_the_second_weapon_broke_can_be_asked() -> None:
     state = dealt.state
     state.decision, state.seat, state.fighter, state.attacker, state.both = Decision.TURN, 0, 0, 0, 1
     state.fighters[0].slots[SECOND].weapon = NO_GEAR
-    assert "the Duelist" in SYSTEM.questions.dialogue(ContestWords(dealt)).question(state)
+    assert "the Duelist" in Dialogue(SYSTEM.questions, ContestWords(dealt)).question(state)
 
 
 def test_the_power_and_the_bonus_of_a_burst_are_told_once_for_all_its_bullets() -> None:

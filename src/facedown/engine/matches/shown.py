@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import UnknownName, meant
 from facedown.engine.base.record import NOBODY
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.plain import in_lines
 from facedown.engine.course.play import GameOf
-from facedown.engine.course.question import Dialogue
 from facedown.engine.course.scene import Part, Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
@@ -174,4 +174,4 @@ class Shown:
         if spoken != getattr(self, "_spoken", ()):
             self._spoken, self.words = spoken, spoken[-1][1]
             self.seats = dict(self.words.seats)
-            self.dialogue = self.system.questions.dialogue(self.words)
+            self.dialogue = Dialogue(self.system.questions, self.words)

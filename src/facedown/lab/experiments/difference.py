@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from facedown.lab.experiments.measure import Measure, estimate, mean_of
 from facedown.lab.games.results import Results
+from facedown.lab.showing.charts import differences
+from facedown.lab.showing.report import Chart
 from facedown.lab.showing.shares import SURE, Estimate
 
 _FEW = 5  # seeds that differ otherwise than the rest, below which nobody can tell what pairing saves
@@ -99,6 +102,16 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: f
         games,
         round(games * alone / squares) if seeds - usual >= _FEW else None,
     )
+
+
+def charts_of(title: str, named: Mapping[str, Difference]) -> list[Chart]:
+    """Return the differences of shares in one chart, those of numbers in another."""
+    drawn = []
+    for is_share, by, unit in ((True, 100, "percentage points"), (False, 1, "numbers of a game")):
+        rows = {name: one.difference for name, one in named.items() if one.measure.is_share == is_share}
+        if rows:
+            drawn.append(Chart(f"{title}, {unit}", partial(differences, rows, by, unit)))
+    return drawn
 
 
 def surprise(it: Estimate | None) -> float:

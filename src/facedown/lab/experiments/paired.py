@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.changes import changes
-from facedown.lab.experiments.difference import Difference, Half, difference, signed
+from facedown.lab.experiments.difference import Difference, Half, charts_of, difference, signed
 from facedown.lab.experiments.measure import Measure, Wins, count_of, given_in, options_of, usual_measures
 from facedown.lab.experiments.paired_changes import Weighed, changes_table, played_alone, weigh
 from facedown.lab.experiments.paired_uses import PairedUses, paired_uses
@@ -24,8 +23,7 @@ from facedown.lab.games.results import Results, joined
 from facedown.lab.games.run import NOTHING, THOUSAND, Count, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
-from facedown.lab.showing.charts import differences
-from facedown.lab.showing.report import Chart, Report, Table
+from facedown.lab.showing.report import Report, Table
 from facedown.lab.showing.shares import Estimate
 
 _SHORT = 14  # letters of a name that heads a column
@@ -107,22 +105,9 @@ class Comparison(Result):
                 *([self.uses.table()] if self.uses else []),
             ],
             remarks=[*self._remarks(), *([same] if self.uses and not self.weighed else [])],
-            charts=self._charts(),
+            charts=charts_of("A minus B", {one.measure.name: one for one in self.differences}),
             origin=self.origin,
         )
-
-    def _charts(self) -> list[Chart]:
-        """Return the differences of shares in one chart, those of numbers in another."""
-        drawn = []
-        for is_share, by, unit in ((True, 100, "percentage points"), (False, 1, "numbers of a game")):
-            rows = {
-                one.measure.name: one.difference
-                for one in self.differences
-                if one.measure.is_share == is_share
-            }
-            if rows:
-                drawn.append(Chart(f"A minus B, {unit}", partial(differences, rows, by, unit)))
-        return drawn
 
     def _table(self) -> Table:
         """Return every measure of both, and how far it differs."""

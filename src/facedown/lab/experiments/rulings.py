@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -12,15 +11,14 @@ from typing import Any, NamedTuple
 from facedown.engine.authors.catalogue import Ruling
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.telling.sentence import counted
-from facedown.lab.experiments.difference import Difference, Half, difference, signed
+from facedown.lab.experiments.difference import Difference, Half, charts_of, difference, signed
 from facedown.lab.experiments.measure import Draws, Measure, Wins, count_of, estimate, given_in, options_of
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
-from facedown.lab.showing.charts import differences
-from facedown.lab.showing.report import Chart, Report, Table
+from facedown.lab.showing.report import Report, Table
 from facedown.lab.showing.shares import SURE, Share, share
 
 _SHOWN = 20  # readings in the chart
@@ -150,7 +148,10 @@ class Rulings(Result):
             setting=f"{where}, {first.conditions()}. {each}, the same luck for all.{given}",
             tables=[self._table(able)],
             remarks=[*self._remarks()],
-            charts=_charts(able[:_SHOWN]),
+            charts=charts_of(
+                "The greatest effect of each reading",
+                {one.reading.name: one.greatest.difference for one in able[:_SHOWN]},
+            ),
             origin=self.origin,
         )
 
@@ -290,21 +291,6 @@ def _rank(one: Flipped) -> tuple[float, ...]:
         return (1, 0, 0, 0)
     greatest = one.greatest
     return (0, -greatest.rank[0], -one.changed.part, -greatest.rank[1])
-
-
-def _charts(flipped: Sequence[Flipped]) -> list[Chart]:
-    """Return the greatest effects on shares in one chart, those on numbers in another."""
-    drawn = []
-    for is_share, by, unit in ((True, 100, "percentage points"), (False, 1, "numbers of a game")):
-        bars = {
-            one.reading.name: one.greatest.difference.difference
-            for one in flipped
-            if one.greatest.difference.measure.is_share == is_share
-        }
-        if bars:
-            title = f"The greatest effect of each reading, {unit}"
-            drawn.append(Chart(title, partial(differences, bars, by, unit)))
-    return drawn
 
 
 def _row(one: Flipped, names_setup: bool) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from facedown.board import Board
 from facedown.bots.standing import THEN, labelled
 from facedown.engine.base.errors import IllegalAction, nearest
+from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
@@ -136,7 +137,7 @@ class Texts:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._dialogue = board.system.questions.dialogue(board.system.words(board.deal))
+        self._dialogue = Dialogue(board.system.questions, board.system.words(board.deal))
 
     def text(self, seen: Any, number: int) -> str:
         """Return how an answer to the open question reads to whoever is asked, and sees this."""
