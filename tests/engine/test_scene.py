@@ -13,7 +13,8 @@ from duel import SYSTEM
 from facedown import OBSERVER, Match, load_system, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.base.printable import printable
-from facedown.engine.course.scene import CARD, Scene, Shape
+from facedown.engine.course.plain import in_lines
+from facedown.engine.course.scene import CARD, Area, Band, Item, Scene, Shape
 
 # the systems that say themselves what stands in their scenes
 DRAWN = ("arcana", "clash", "confrontation", "contest", "throwdown")
@@ -118,3 +119,16 @@ def test_a_system_that_says_nothing_shows_its_zones() -> None:
     other = next(area for area in scene.areas if area.owner != match.seat and area.id.startswith("hand"))
     assert [item.hidden for item in other.items] == [True]
     assert scene.meant(match.pointed(match.legal()[0]))
+
+
+def test_plain_lines_say_by_whom_ranks_go_on_a_pile_where_that_differs() -> None:
+    people = Area("all", Shape.PEOPLE, "", (Item("a", "Ada"), Item("b", "Bert")))
+    pile = Area("pile", Shape.PILE, "The Pile", (Item("4S", "4S"),))
+    bands = [Band("a", 5, 7, "within Strike"), Band("a", 8, 8, "Dissonant"), Band("b", 5, 8, "within Strike")]
+
+    def last(*bands: Band) -> str:
+        return in_lines(Scene("", (people, pile._replace(bands=bands)))).splitlines()[-1]
+
+    head = "The Pile, the last on top: 4S"
+    assert last(*bands) == f"{head}; Ada: within Strike 5 to 7, Dissonant 8; Bert: within Strike 5 to 8"
+    assert last(bands[2], bands[2]._replace(item="a")) == f"{head}; within Strike 5 to 8"

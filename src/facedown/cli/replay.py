@@ -151,7 +151,13 @@ def _step_through(asked: ReplayOptions, match: Match, reader: int | None) -> int
     if not (asked.plain or asked.step) and tabletop.has_screen():
         from facedown.cli.tabletop.viewer import Viewer
 
-        Viewer(replay, f"{match.system.key}: {match.title}", partial(read_rules, match.system)).run()
+        system = match.system
+        Viewer(
+            replay,
+            f"{system.key}: {match.title}",
+            partial(read_rules, system),
+            partial(tabletop.where, system),
+        ).run()
         return FINE
     tell.introduce(match, [], reader is None)
     say("Enter steps on, back goes back, a number goes to that step; help lists more.", style="dim")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.ruling import Entry
     from facedown.engine.matches.shown import LogLine
+    from facedown.engine.matches.system import System
     from facedown.table.session import Message
 
 
@@ -82,6 +83,11 @@ class Replay:
     def seats(self) -> Mapping[int, str]:
         """What the seats are called."""
         return self.match.seats
+
+    @property
+    def system(self) -> System:
+        """The rulebook."""
+        return self.match.system
 
     def legend(self) -> str:
         """Return what the marks and words of the table mean."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -68,7 +69,7 @@ def test_a_strike_is_shown_once_it_is_fixed() -> None:
     match.act(match.legal()[0])
     while match.decision == "GIFT":
         match.act("done")
-    assert match.table(0).count("Strike ") == 4
+    assert re.sub("within Strike ", "", match.table(0)).count("Strike ") == 4
 
 
 def test_an_escalate_shows_the_card_that_it_is_measured_by_and_what_helps_it() -> None:

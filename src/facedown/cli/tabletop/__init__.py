@@ -70,7 +70,7 @@ def show(session: Sitting, keyboard: Keyboard, opening: str) -> bool:
         lambda: keeping.trouble,
         lambda file: keeping.write(Path(file)),
         settings.load(),
-        {"scenario": partial(_write_scenario, session), "where": partial(_where, system)},
+        {"scenario": partial(_write_scenario, session), "where": partial(where, system)},
     )
     return bool(app.run())
 
@@ -81,7 +81,8 @@ def _write_scenario(session: Sitting, file: str) -> str:
     return write_down(session.match, file)
 
 
-def _where(system: System, clause: str) -> str:
+def where(system: System, clause: str) -> str:
+    """Return the functions and the scenarios of a clause."""
     return printed(lambda: show_where(system, clause))
 
 

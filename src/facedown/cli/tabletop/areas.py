@@ -15,6 +15,7 @@ from rich.text import Text
 
 from facedown.engine.base.printable import printable
 from facedown.engine.course.plain import together
+from facedown.engine.course.scene import Band, may_follow
 
 Area: TypeAlias = Mapping[str, Any]  # as messages have it
 Item: TypeAlias = Mapping[str, Any]
@@ -204,24 +205,11 @@ def _ladder(area: Area, look: Look) -> list[Text]:
 def _pile(area: Area, look: Look) -> list[Text]:
     head = heading(area, look).append(": ", "none")
     cards = [chip(item, look) for item in area["items"]]
-    bands = list(_may_follow(area, look))
+    bands = [printable(one) for one in may_follow((Band(**one) for one in area.get("bands", ())), look.names)]
     if look.has_room and cards:
         return [heading(area, look), *_stair(cards, bands, look.width)]
     lines = wrapped(head, cards or [Text("empty", "dim")], look.width, " > ")
     return [*lines, *(Text(f"  {band}") for band in bands)]
-
-
-def _may_follow(area: Area, look: Look) -> Iterable[str]:
-    """Yield which ranks may be laid on a pile, by whom if not all may lay the same."""
-    ranks = dict[str, list[str]]()
-    for band in area.get("bands", ()):
-        to = f" to {band['high']}" if band["low"] < band["high"] else ""
-        ranks.setdefault(band["item"], []).append(f"{printable(band['word'])} {band['low']}{to}")
-    whose = dict[str, list[str]]()
-    for item, several in ranks.items():
-        whose.setdefault(", ".join(several), []).append(printable(look.names.get(item, item)))
-    for which, who in whose.items():
-        yield f"{', '.join(who)}: {which}" if len(whose) > 1 else which
 
 
 def _stair(cards: Sequence[Text], bands: Sequence[str], width: int) -> list[Text]:

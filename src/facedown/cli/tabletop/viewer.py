@@ -27,7 +27,7 @@ HELP = """The arrow keys step on and back; the table is as it was after that dec
   home, end      the beginning, the end
   G              go to a step by its number, or to the next one that cites a clause
   V              see it as another seat: its name or number, watch, or open for every card
-  W, R           what a word, a card or a person is; a clause of the rulebook
+  W, R           what a word, a card or a person is; a clause of the rulebook, of which F shows the code
   L              the log, beside the table or in its place
   Q              leave; so does Ctrl-C"""
 
@@ -39,6 +39,7 @@ class Viewer(Table, inherit_bindings=False):
         replay: what is read.
         title: what was played.
         read: (clause or words) -> what the rulebook says of it.
+        where: (clause) -> its functions and scenarios.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,8 +60,10 @@ class Viewer(Table, inherit_bindings=False):
     ]
     FOOTER = "right on left back down story G go to V view W word R rules L log F1 help Q leave"
 
-    def __init__(self, replay: Replay, title: str, read: Callable[[str], str]) -> None:
-        super().__init__(replay, title, read)  # type: ignore[arg-type]  # it has the match, and no questions
+    def __init__(
+        self, replay: Replay, title: str, read: Callable[[str], str], where: Callable[[str], str]
+    ) -> None:
+        super().__init__(replay, title, read, further={"where": where})  # type: ignore[arg-type]  # it has the match, and no questions
         self.replay = replay
 
     def attempt(self, do: Callable[..., None], *arguments: Any) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from facedown.engine.course.scene import Area, Gauge, Item, Scene, Shape
+from facedown.engine.course.scene import Area, Gauge, Item, Scene, Shape, may_follow
 
 
 def in_lines(scene: Scene) -> str:
     """Return a scene in lines: its heading, its areas, then how many cards lie where none is to be read."""
+    names = {one.id: one.word for one in scene.items()}
     counted = {(gauge.word, one.owner) for one in scene.items() for gauge in one.gauges}
     lines, piles = [scene.heading] if scene.heading else [], list[str]()
     for area in (area for area in scene.areas if area.items):
@@ -22,7 +23,8 @@ def in_lines(scene: Scene) -> str:
             if (area.id.partition(":")[0], area.owner) not in counted:
                 piles.append(f"{area.word} {sum(one.copies for one in area.items)}")
         elif not area.minor:
-            lines += _LINES[area.shape](area)
+            bands = tuple(band._replace(item=names.get(band.item, band.item)) for band in area.bands)
+            lines += _LINES[area.shape](area._replace(bands=bands))
     return "\n".join([*lines, *filter(None, ["; ".join(piles)])])
 
 
@@ -121,10 +123,9 @@ def _cards(area: Area) -> Iterator[str]:
 
 
 def _pile(area: Area) -> Iterator[str]:
-    """Yield the cards of a pile, the last on top, and which ranks go on it."""
-    ranks = (" to ".join(dict.fromkeys([str(one.low), str(one.high)])) for one in area.bands)
-    bands = (f"; {one.word}: {rank}" for one, rank in zip(area.bands, ranks, strict=True))
-    yield f"{area.word}, the last on top: {', '.join(map(_card, area.items))}{''.join(dict.fromkeys(bands))}"
+    """Yield the cards of a pile, the last on top, and which ranks go on it, by whom if that differs."""
+    cards = f"{area.word}, the last on top: {', '.join(map(_card, area.items))}"
+    yield "; ".join([cards, *may_follow(area.bands, {})])
 
 
 def _people(area: Area) -> Iterator[str]:

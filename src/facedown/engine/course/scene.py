@@ -10,7 +10,7 @@ card with the part `("hand_card", 17)` can be pointed at to give that answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
@@ -228,6 +228,23 @@ def area(id: str, word: str, items: Iterable[Item], owner: int = NOBODY, shape: 
 def counts(numbers: Mapping[str, int]) -> list[Gauge]:
     """Return a gauge for every number that is not 0."""
     return [Gauge(word, number) for word, number in numbers.items() if number]
+
+
+def may_follow(bands: Iterable[Band], names: Mapping[str, str]) -> Iterator[str]:
+    """Yield which ranks may be laid on a pile, by whom if not all may lay the same.
+
+    Args:
+        bands: of the pile.
+        names: of those who lay something, by the ids of their items.
+    """
+    ranks, whose = dict[str, list[str]](), dict[str, list[str]]()
+    for band in bands:
+        to = f" to {band.high}" if band.low < band.high else ""
+        ranks.setdefault(band.item, []).append(f"{band.word} {band.low}{to}")
+    for item, several in ranks.items():
+        whose.setdefault(", ".join(several), []).append(names.get(item, item))
+    for which, who in whose.items():
+        yield f"{', '.join(who)}: {which}" if len(whose) > 1 else which
 
 
 _NOTHING = object()
