@@ -8,7 +8,8 @@ from typing import Any, get_args
 import pytest
 from mypy import api
 
-from facedown.engine.authors.catalogue import Catalogue, LabQuestion, Ruling, exact, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue, LabQuestion, Ruling, exact
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.authors.codegen import WIDTH, files, generate, generate_words, is_stale, main
 from facedown.engine.base.errors import ContentError, FacedownError, UnknownName, nearest, unknown
 from facedown.engine.base.names import class_name, clause_id, member_name, option_key, switch_name

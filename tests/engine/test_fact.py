@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.base.errors import ContentError
 from facedown.engine.base.record import NO_CARD, NOBODY
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.authors.catalogue import load_catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.errors import ContentError
 from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, cast
 
-from facedown.engine.authors.catalogue import line_of, said
+from facedown.engine.authors.catalogue_file import line_of, said
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.errors import ContentError, in_file, unknown
 from facedown.engine.base.numbers import whole_number

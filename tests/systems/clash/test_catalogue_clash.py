@@ -7,7 +7,8 @@ from typing import get_args
 
 import pytest
 
-from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.authors.codegen import is_stale
 from facedown.engine.authors.shape import bare, keys_of, marks, tables_of, tag_of
 from facedown.engine.base.names import member_name

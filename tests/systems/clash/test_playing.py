@@ -8,7 +8,7 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import Bot
-from facedown.engine.authors.catalogue import load_catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import ContentError, FacedownError

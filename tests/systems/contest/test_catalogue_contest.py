@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import facedown
-from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.authors.codegen import is_stale
 from facedown.engine.authors.content import Entry, build, load_content
 from facedown.engine.authors.content_check import check_files

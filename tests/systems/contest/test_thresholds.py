@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import facedown
-from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.base.chance import Luck
 from facedown.engine.telling.log import Log
 from facedown.systems.contest import SYSTEM

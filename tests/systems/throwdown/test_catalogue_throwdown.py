@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import facedown
-from facedown.engine.authors.catalogue import Catalogue, load_catalogue
+from facedown.engine.authors.catalogue import Catalogue
+from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.authors.codegen import is_stale
 from facedown.engine.base.names import member_name
 from facedown.systems.throwdown import clauses, vocabulary

@@ -26,7 +26,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from facedown.engine.authors.catalogue import Ruling, line_of, load_catalogue, said
+from facedown.engine.authors.catalogue import Ruling
+from facedown.engine.authors.catalogue_file import line_of, load_catalogue, said
 from facedown.engine.base.errors import ContentError, FacedownError, in_file
 from facedown.engine.base.names import class_name, clause_id, member_name, option_key, switch_name
 
