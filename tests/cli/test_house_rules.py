@@ -155,8 +155,15 @@ def test_lines_without_a_header_are_switches(facedown, tmp_path):
         ("[house]\nnotes = 'x'\n", "x.toml:2: house.notes: it is a list of texts in quotes."),
         ("[house]\ntitle = 3\n", "x.toml:2: house.title: it is a text in quotes."),
         ("house = 3\n", "x.toml:1: house: [house] is a table."),
-        ("[house]\nsystem = 'contest'\n", "x.toml:2: house.system: they are for contest, not for clash."),
+        (
+            "[house]\nsystem = 'contest'\n",
+            "x.toml:2: house.system: these rules are for contest, not for clash.",
+        ),
         ("[house]\nwithout = ['Ember Brawle']\n", "Nearest: Ember Brawler."),
+        (
+            "[[character]]\nname = 'Ember Brawller'\nlife = 18\n",
+            "is missing, unless 'Ember Brawler' is meant.",
+        ),
         ("[switches]\n\nbord_length = 11\n", "x.toml:3: switches.bord_length: 'bord_length' is no switch of"),
         (
             "board_lengt = 11\n",

@@ -203,6 +203,20 @@ def test_two_people_agree_to_a_draw_on_the_screen() -> None:
     assert "Drawn by agreement: A offered it, and B agreed. N plays anew" in seen[-1]
 
 
+def test_a_card_of_a_tarot_has_no_suit_of_another_pack() -> None:
+    last = drive(table_of("arcana"), "A", (160, 50))[-1]
+    assert "value 10" in last
+    assert not re.search("[♠♥♦♣]", last)
+
+
+def test_a_question_begins_with_a_capital() -> None:
+    app = table_of("contest")
+    asked = drive(app, "; ".join("A" * 9))[-1]
+    text = app.asked.question["text"]
+    assert text[0].islower()
+    assert text[:1].upper() + text[1:] in asked
+
+
 def test_giving_up_is_confirmed_by_the_same_key() -> None:
     app, asked = table_of("contest"), "; ".join("A" * 9)
     drive(app, asked)

@@ -135,6 +135,11 @@ def test_every_system_takes_fields_in_a_setup(key: str, path: str) -> None:
     assert not Board.of(match).differs(path, 2)
 
 
+def test_a_name_that_a_field_has_in_the_catalogue_is_near_too() -> None:
+    with pytest.raises(FacedownError, match=r"There is no field 'lif' in lif\.A\. Nearest: life\."):
+        Board.of(facedown.new("clash")).find("lif.A")
+
+
 def test_a_setup_that_gives_a_position_beside_a_name_is_dealt_by_that_name() -> None:
     dealt = []
 

@@ -243,8 +243,9 @@ class Lines:
 
     def _take_over(self, message: Message) -> None:
         self.is_over = True
-        self.keyboard.out.print()
-        self.keyboard.out.print(message["result"], style="bold", soft_wrap=True)
+        if message["result"] != self.looked.partition("\n")[0]:  # a table that is over may begin with it
+            self.keyboard.out.print()
+            self.keyboard.out.print(message["result"], style="bold", soft_wrap=True)
         if message.get("more"):
             self.send(do="next")
         else:

@@ -365,7 +365,7 @@ class Table(App[bool]):
         if self.telling.coming:
             return "space: on; any other key: all of it"
         text = self.asked.question["text"] if self.asked.question else self.end()
-        return printable(text + self.asked.notes())
+        return printable(text[:1].upper() + text[1:] + self.asked.notes())
 
     def below(self, columns: int) -> list[Text]:
         """Return the answers to it, in columns; none while more is to come."""

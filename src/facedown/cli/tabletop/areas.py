@@ -373,8 +373,12 @@ def _fan(area: Area, look: Look) -> list[Text]:
 
 
 def _face(item: Item, look: Look) -> list[str]:
-    """Return what stands on a card: its name with the shape of its suit, its numbers, what is true of it."""
-    shape = _SUITS.get(item["word"][-1], "") if _SUITED.match(item["word"]) else ""
+    """Return what stands on a card: its name with the shape of its suit, its numbers, what is true of it.
+
+    A card with numbers of its own is of another pack: 7C of a tarot is the seven of Cups.
+    """
+    plain = _SUITED.match(item["word"]) and not item.get("gauges")
+    shape = _SUITS[item["word"][-1]] if plain else ""
     name = f"{counted(item)}{'*' if item['id'] in look.changed else ''} {shape}".rstrip()
     return [
         name,

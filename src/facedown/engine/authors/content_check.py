@@ -350,6 +350,10 @@ class _Reader(NamedTuple):
     schemas: Mapping[str, type[Schema]]
     names: Mapping[str, str]  # of all entries in reach, and the kind of each
 
+    def _alike(self, kind: str, name: str) -> str:
+        """Return what another entry of a kind is called, if almost so: one could have been changed."""
+        return likeliest(name, (one for one, of in self.names.items() if of == kind and one != name))
+
     def table(
         self, table: type, data: Mapping[str, Any], place: KeyPath, hint: Any = None
     ) -> Iterator[_Fault]:
@@ -362,7 +366,9 @@ class _Reader(NamedTuple):
             if name not in data:
                 if key.required:
                     clause = _clause(_bounds(key.hint))
-                    yield _Fault(at, f"this key of {kind} is missing{clause}", about=MISSING)
+                    alike = "" if place else self._alike(kind, str(data.get("name", "")))
+                    other = f", unless '{alike}' is meant" if alike else ""
+                    yield _Fault(at, f"this key of {kind} is missing{clause}{other}", about=MISSING)
             elif name == tag:
                 yield from _tag_faults(hint, data[name], at)
             else:

@@ -183,7 +183,7 @@ class _Reader:
                 )
         system = self._text(head, "system")
         if system and system != self.catalogue.system:
-            self._wrong(("house", "system"), f"they are for {system}, not for {self.catalogue.system}")
+            self._wrong(("house", "system"), f"these rules are for {system}, not for {self.catalogue.system}")
         without = self._texts(head, "without")
         names = {name for one in (*self.shelf.entries, *entries) if (name := one.name)}
         for name in without:

@@ -107,10 +107,14 @@ class Board:
         """
         try:
             return self._find(self._meant(path))
-        except UnknownName:
+        except UnknownName as error:
             if now := self._now(path):
                 raise UnknownName(f"There is no {path} any more: it is {now}.") from None
-            raise
+            head = path.partition(".")[0]
+            if error.tried != head:
+                raise
+            known = dict.fromkeys((*type(self.state).specs, *self.system.catalogue.fields))
+            raise unknown("field", head, known, f"in {path}") from None
 
     def _meant(self, path: str) -> str:
         """Return the path that one means whose first step is a name of the catalogue."""
