@@ -221,13 +221,32 @@ def lower_table(
         masks: of keys that list words, the enum that numbers them; the field has a bit for each.
     """
     schema: type = type(table)
+    keys = _lowered(schema, type(row), tuple(fields.items()), tuple(masks.items()))
+    for attribute, name, names, mask in keys:
+        value = getattr(table, attribute)
+        if isinstance(value, str):
+            setattr(row, name, names[value.upper()])
+        elif isinstance(value, int):
+            setattr(row, name, int(value))
+        elif mask is not None:
+            setattr(row, name, mask_of(mask, value))
+
+
+@lru_cache(maxsize=1024)
+def _lowered(
+    schema: type,
+    row: type[Record],
+    fields: tuple[tuple[str, str], ...],
+    masks: tuple[tuple[str, type[IntEnum]], ...],
+) -> list[tuple[str, str, Any, type[IntEnum] | None]]:
+    """Return the keys of a schema that `lower_table` writes: attribute, field, its numbers, and mask."""
+    known, renamed, masked = row.specs, dict(fields), dict(masks)
+    found = []
     for key in keys_of(schema).values():
-        name, value = fields.get(key.name, key.name), getattr(table, key.field)
-        if name and isinstance(value, int | str) and (name in row.specs or key.name in fields):
-            names: Any = row.specs[name].names
-            setattr(row, name, names[value.upper()] if isinstance(value, str) else int(value))
-        elif key.name in masks and name in row.specs:
-            setattr(row, name, mask_of(masks[key.name], value))
+        name = renamed.get(key.name, key.name)
+        if name and (name in known or key.name in renamed):
+            found.append((key.field, name, known[name].names, masked.get(key.name)))
+    return found
 
 
 def mask_of(enum: type[IntEnum], words: Iterable[str]) -> int:
