@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from facedown.bots.playout import bindings, play_on, standing_place
 from facedown.engine.base.chance import CLOSER, IMPOSSIBLE, SCRIPT, UNIDENTIFIED
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import NO_CARD, Record, size_of
+from facedown.engine.base.record import Record, size_of
 from facedown.engine.base.rule import bind, rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.ask import NOWHERE
@@ -170,6 +170,7 @@ class Positions:
         self._log.notes.once = asking.once if asking else 0
         self._lists = Lists(board, {}) if lists is None else lists
         self._kinds = self._alike(alike)
+        self._kind_of = _KindOf(enumerate(self._kinds))
         self._room = type(board.state)()
         self._rules = _rules(board.system, bool(alike.lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
@@ -245,14 +246,15 @@ class Positions:
         seen = see(state, self._room, seat)
         if self._kinds:
             cls: type[Record] = type(seen)
+            kind_of = self._kind_of
             shorts, raw, zones = shorts_of(seen), bytes(state), plan(cls)[2]
             for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
                 if count := shorts[at]:
-                    cards = list(map(self._kind, shorts[first : first + count]))
+                    cards = [kind_of[card] for card in shorts[first : first + count]]
                     is_anothers = holder >= 0 and raw[holder] != seat
                     shorts[first : first + count] = sorted(cards) if is_anothers else cards
             for at in plan(cls)[3]:
-                shorts[at] = self._kind(shorts[at])
+                shorts[at] = kind_of[shorts[at]]
         return bytes(seen)
 
     def state(self, position: Position) -> Any:
@@ -367,9 +369,9 @@ class Positions:
             return tuple(told)
         return tuple(
             one._replace(
-                card=self._kind(one.card),
-                other=self._kind(one.other),
-                cards=tuple(sorted(map(self._kind, one.cards))),
+                card=self._kind_of[one.card],
+                other=self._kind_of[one.other],
+                cards=tuple(sorted(map(self._kind_of.__getitem__, one.cards))),
             )
             for one in told
         )
@@ -404,9 +406,6 @@ class Positions:
             self._desk = self._desk._replace(game=replace(self._desk.game, book=book))
         return alike.kind[:] if alike.on else ()
 
-    def _kind(self, card: int) -> int:
-        return self._kinds[card] if card < NO_CARD else card
-
 
 def _ways(courses: Iterable[Course]) -> Ways:
     """Return the distribution over the ends of courses."""
@@ -414,6 +413,14 @@ def _ways(courses: Iterable[Course]) -> Ways:
     for to, told, part, *_ in courses:
         ways[to, told] = ways.get((to, told), Fraction(0)) + part
     return ways
+
+
+class _KindOf(dict[int, int]):
+    """What views show of each card; what is no card is itself."""
+
+    def __missing__(self, number: int) -> int:
+        self[number] = number
+        return number
 
 
 class _Rules(NamedTuple):
