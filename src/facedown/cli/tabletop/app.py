@@ -103,6 +103,7 @@ class Table(App[bool]):
         self.telling, self.log_read = Telling(settings.pace if settings else 0), Log()
         self.settings = settings or Settings()
         self.parts = {id: Part(id) for id in (*_PARTS, "edge", "log")}
+        self.kept: dict[Any, tuple[Any, list[Text]]] = {}  # areas as they were drawn last
         self.is_reading = False  # the log in the place of the table
         self.notice = ""  # below the answers
         self.clock: Timer | None = None  # of the next one
@@ -358,7 +359,7 @@ class Table(App[bool]):
     def look(self, width: int) -> Look:
         """Return what the table looks like now."""
         chosen, changed = self.asked.chosen, frozenset(self.scene["changed"])
-        return Look(width, self.scene["seat"], self.asked.lit(), chosen, changed)
+        return Look(width, self.scene["seat"], self.asked.lit(), chosen, changed, kept=self.kept)
 
     def asked_text(self) -> str:
         """Return the question."""

@@ -44,6 +44,7 @@ class Look:
         names: of people, by the ids of their items.
         has_room: whether numbers of people are drawn as boxes, and piles as stairs.
         is_tight: whether those who stand together on a line share a label, and reaches are said in a row.
+        kept: areas as they were drawn last, by how wide and how folded.
     """
 
     width: int
@@ -54,12 +55,21 @@ class Look:
     names: Mapping[str, str] = field(default_factory=dict)
     has_room: bool = False
     is_tight: bool = False
+    kept: dict[Any, tuple[Any, list[Text]]] = field(default_factory=dict)
 
 
 def draw(area: Area, look: Look) -> list[Text]:
-    """Return an area as lines; nothing, if nothing lies there."""
-    lines = _SHAPES[area["shape"]](area, look)
-    return [piece for line in lines for piece in broken(line, look.width)]
+    """Return an area as lines, which nobody changes; nothing, if nothing lies there."""
+    ids = {item["id"] for item in area["items"]}
+    chosen = look.chosen if look.chosen in ids else ""
+    names = look.names if area["shape"] == "pile" else None
+    shown = (area, look.viewer, look.lit & ids, look.changed & ids, chosen, names)
+    fold = (area["id"], len(area.get("bands", ())), look.width, look.has_room, look.is_tight)
+    before, lines = look.kept.get(fold, (None, []))
+    if before != shown:
+        lines = [piece for line in _SHAPES[area["shape"]](area, look) for piece in broken(line, look.width)]
+        look.kept[fold] = shown, lines
+    return lines
 
 
 def broken(text: Text, width: int) -> list[Text]:
