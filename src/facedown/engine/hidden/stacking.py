@@ -211,7 +211,7 @@ def lay(
             for path, target in targets.items()
         }
         for card in source.taken:
-            _lift(everywhere, card)
+            _lift(lying[card].zone, card)
         for target in targets.values():
             if not target.is_deck:
                 _clear(state, everywhere, target, home)
@@ -249,7 +249,7 @@ def shift(state: Any, zones: Mapping[str, Zone], card: Copies, home: Mapping[int
     if target is not source and target.zone.count == len(target.zone.cards):
         raise FacedownError(f"{path} has room for {len(target.zone.cards)} cards, and holds as many.")
     known = state.known[free[0]]
-    _lift(everywhere, free[0])
+    _lift(source.zone, free[0])
     _lay(state, target, [free[0]])
     state.known[free[0]] |= known
 
@@ -296,15 +296,11 @@ def _choose(path: str, card: Copies, target: Spot, source: _Source) -> Card:
     return best
 
 
-def _lift(everywhere: list[Spot], card: Card) -> None:
+def _lift(zone: Zone, card: Card) -> None:
     """Take a card out of the zone that it lies in."""
-    for spot in everywhere:
-        lying = _cards(spot.zone)
-        if card in lying:
-            if lying.index(card) >= len(lying) - spot.zone.settled:
-                spot.zone.settled -= 1
-            take(spot.zone, card)
-            return
+    if _cards(zone).index(card) >= zone.count - zone.settled:
+        zone.settled -= 1
+    take(zone, card)
 
 
 def _clear(state: Any, everywhere: list[Spot], target: Spot, home: Mapping[int, str]) -> None:
