@@ -21,7 +21,7 @@ def test_a_profile_says_which_rules_take_how_much_and_how_often_they_are_called(
     assert rules["trials.trials"].all == max(one.all for one in found.rules)
     assert sum(one.own for one in found.rules) == pytest.approx(1)
     assert all(one.own <= one.all <= 1 for one in found.rules)
-    assert found.samples > 10
+    assert found.samples >= 20
 
 
 @pytest.mark.compiled

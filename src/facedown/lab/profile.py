@@ -18,6 +18,7 @@ from facedown.lab.games.compiled import MISSING, PLAIN, can_compile, entries, la
 from facedown.lab.games.trials import Batch
 
 _EVERY = 0.001  # seconds between two samples
+_FEW = 20  # samples: of fewer nothing can be said
 _GAMES = 200  # at once
 
 
@@ -62,7 +63,7 @@ def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
         system: whose rules.
         setup: name of a setup.
         policy: in every seat.
-        seconds: how long to play.
+        seconds: how long to play, at least.
 
     Raises:
         FacedownError: rules cannot be compiled here, or there is no such setup or policy.
@@ -79,17 +80,19 @@ def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
     watch = Watch(Watched(points, lab_bindings(system), PLAIN.pins), points, PLAIN.pins)
     for game in (arena.desk.game, arena.desk.guessed):
         game.options.at_once = 1
-    seen, is_over = Counter[tuple[int, ...]](), threading.Event()
+    samples, is_over = list[tuple[int, ...]](), threading.Event()
+    least = _FEW if seconds > 0 else 0  # a machine with other work to do takes longer
 
     def look() -> None:
         while not is_over.wait(_EVERY):
-            seen[watch.at_work()] += 1
+            if stack := watch.at_work():  # between two blocks of games no rule is at work
+                samples.append(stack)
 
     looking = threading.Thread(target=look, name="profile")
     looking.start()
     start, games, decisions = time.perf_counter(), 0, 0
     try:
-        while games == 0 or time.perf_counter() - start < seconds:
+        while games == 0 or time.perf_counter() - start < seconds or len(samples) < least:
             winners, taken = (ctypes.c_int8 * _GAMES)(), (ctypes.c_int32 * _GAMES)()
             batch = Batch(seed=1, first=games, count=_GAMES, bound=system.bound)
             watch.run("trials", arena.desk, Measurement(), batch, winners, taken, (ctypes.c_int64 * 0)())
@@ -99,7 +102,7 @@ def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
         is_over.set()
         looking.join()
     rate = decisions / (time.perf_counter() - start)
-    del seen[()]  # between two blocks of games no rule is at work
+    seen = Counter(samples)
     named = [name_of(rule) for rule in watch.rules]
     calls, own, within = Counter[str](), Counter[str](), Counter[str]()
     for name, times in zip(named, watch.calls, strict=True):
