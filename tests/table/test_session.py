@@ -57,6 +57,13 @@ def test_a_match_is_played_by_messages_alone(key: str) -> None:
         messages = session.receive({"do": "answer", "text": stays[-1]})
 
 
+@pytest.mark.parametrize("command", [{}, {"answer": 1}, {"do": 3}, "look", None])
+def test_what_is_no_command_is_told_what_one_is(command: Any) -> None:
+    (error,) = Session(new("clash", seed=3), {}, (0,)).receive(command)
+    assert error["is"] == "error"
+    assert error["text"] == 'A command is a table that says what to do, such as {"do": "look"}.'
+
+
 def test_the_same_commands_get_the_same_messages() -> None:
     one_, other = begun(), begun()
     assert one_.begin() == other.begin()

@@ -205,8 +205,11 @@ class Session:
 
         Where it cannot be done, the only message is an `error`.
         """
-        name = str(command.get("do"))
         try:
+            given: object = command  # whatever came over the wire
+            name = given.get("do") if isinstance(given, dict) else None
+            if not isinstance(name, str):
+                raise FacedownError('A command is a table that says what to do, such as {"do": "look"}.')
             if name not in self._commands:
                 raise unknown("command", name, list(self._commands))
             if self.asking is not None and name != "consent":

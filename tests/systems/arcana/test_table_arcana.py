@@ -114,3 +114,25 @@ def test_a_line_about_an_intent_names_it() -> None:
     drawn = [line for line in told if line.startswith("Brock draws an Intent: ")]
     assert drawn
     assert all(line.rstrip(".!").split(", ")[1] in ("Punch", "Dodge", "Pocket Sand") for line in drawn)
+
+
+def told_at(asked: str) -> dict[str, str]:
+    """Return what is said of each answer where a campaign of those who do nothing first asks something."""
+    match = Match(SYSTEM, "A First Day", 1)
+    bots = {seat: Bot(SYSTEM, "focus" if seat == GM else "idle", 1, seat) for seat in match.seats}
+    while asked not in match.question():
+        enters = "does a stand-in enter" in match.question()
+        match.act("yes" if enters else bots[match.seat].choose(match))
+    return {action.text: match.explain(action) for action in match.legal()}
+
+
+def test_whoever_chooses_reads_what_it_does() -> None:
+    tremor = "Strike needs +1 in its sum. The Oracle has it from the next combat on (ARC-X2)."
+    assert told_at("which Manipulation")["tremor"] == tremor
+    placed = told_at("what do you do?")
+    assert placed["place 10P on Defend"].startswith(
+        "Defend has values of 0 and needs 10. The card has the value 10."
+    )
+    assert placed["place 10P on Movement"].startswith("Movement has 0 of 2 cards.")
+    aimed = told_at("EDDY do?")
+    assert any(text.startswith("Pentacles: Heal 2 for one player in its zone. (") for text in aimed.values())

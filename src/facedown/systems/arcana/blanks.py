@@ -180,6 +180,13 @@ def outcome_text(outcome: int) -> str:
     return Outcome(outcome).name.lower().replace("_", " ")
 
 
+def _use(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return what a stand-in does with a card to somebody."""
+    head = {"W": "Wands", "S": "Swords", "C": "Cups", "P": "Pentacles"}.get(FACES[k][-1], "Majors")
+    found = re.search(rf"\b{head}: [^.]*\.", words.printed(words.names["stand_in"][0]))
+    return f"{found[0] if found else 'It does so at once.'} (ARC-X3)"
+
+
 def _item_text(words: ArcanaNames, view: Any, slot: int) -> str:
     return words.printed(_item(words, view, slot))
 
@@ -201,7 +208,10 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "there": _there,
     "fighter_text": _fighter,
     "result": _result,
-    "use": lambda words, view, k: "It does so at once (ARC-X3).",
+    "use": _use,
+    "manipulation_text": lambda words, view, k: words.printed(words.names["manipulations"][k]).partition(
+        ": "
+    )[2],
     "packet": lambda words, view, k: view.deed.packet,
     "extra": lambda words, view, k: words.book.effects[view.deed.effect].amounts[1],
     "leaver": _leaver,
