@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from textual.events import MouseScrollUp
 
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
@@ -161,6 +162,39 @@ def test_a_resize_in_the_middle_loses_nothing() -> None:
     seen = drive(app, "1; resize 160,50; resize 80,24")
     assert "CLA-1." in seen[1]  # the log stands beside it
     assert "what do you do?" in seen[2]
+
+
+def test_lines_are_painted_in_colours_of_their_own() -> None:
+    app = table_of("clash")
+    drive(app, "A; A", (160, 50))
+    (edge,) = app.parts["question-edge"].strips[0]
+    assert edge.style.color.name == "#808080"
+    clause, told, *_ = app.parts["log"].strips[0]
+    assert clause.text.startswith("CLA-")
+    assert (clause.style.color.name, told.style.color.name == "cyan") == ("cyan", False)
+    assert "app.read" in told.style.meta["@click"]
+
+
+def test_what_does_not_fit_is_scrolled_by_the_wheel_and_the_bar() -> None:
+    app = table_of("clash")
+
+    async def driven() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for key in ("A", "A", "A", "A", "A", "A", "L"):
+                await pilot.press(key)
+            await pilot.pause()
+            log = app.parts["log"]
+            assert log.top == len(log.lines) - log.place.height > 3  # its end is seen
+            end = log.top
+            await pilot._post_mouse_events([MouseScrollUp], widget=log)
+            assert log.top == end - 3
+            await pilot.click(offset=(log.place.right - 1, log.place.y))
+            assert log.top == 0
+            await pilot.pause()
+            assert log.lines[0].plain.rstrip() in printed(app)
+
+    asyncio.run(driven())
 
 
 def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None:
@@ -427,7 +461,7 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
     assert [line.plain for line in mine] == [
         "Hand",
         "╭───────╮┏━━━━━━━━┓",
-        "│4S ♠   │┃10H x2 ♥┃",
+        "│4S     │┃10H x2 ♥┃",
         "│value 4│┃Affinity┃",
         "╰───────╯┗━━━━━━━━┛",
     ]

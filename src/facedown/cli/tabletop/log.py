@@ -16,6 +16,7 @@ from facedown.engine.base.printable import printable
 if TYPE_CHECKING:
     from facedown.table.session import Message
 
+_CLAUSE = "dim cyan"  # what a clause looks like
 _KEPT = 1000  # lines that were drawn and may be shown again
 
 
@@ -77,10 +78,10 @@ def _said(text: str, style: str, width: int) -> Sequence[Text]:
 def _cited(clause: str, text: str, style: str, width: int) -> Sequence[Text]:
     """Return what a clause did in lines, behind the clause."""
     pieces: Sequence[str] = textwrap.wrap(printable(text), max(10, width - 11)) or [""]
-    return [
-        Text(f"{'' if place else clause:<10} ", opens(clause)).append(piece, style)
-        for place, piece in enumerate(pieces)
-    ]
+    lines = [Text(style=_clicked(clause)) for _ in pieces]
+    for place, piece in enumerate(pieces):
+        lines[place].append(f"{'' if place else clause:<10} ", _CLAUSE).append(piece, style)
+    return lines
 
 
 def _folded(lines: Iterable[Message]) -> Iterator[Message]:
@@ -91,7 +92,12 @@ def _folded(lines: Iterable[Message]) -> Iterator[Message]:
 
 def opens(clause: str) -> Style:
     """Return the style of a clause that can be clicked."""
-    return Style.parse("dim cyan") + Style.from_meta({"@click": f"app.read({clause!r})"})
+    return Style.parse(_CLAUSE) + _clicked(clause)
+
+
+def _clicked(clause: str) -> Style:
+    """Return a style by which a click opens a clause."""
+    return Style.from_meta({"@click": f"app.read({clause!r})"})
 
 
 def taught(lesson: Iterable[Message]) -> Text:

@@ -74,7 +74,9 @@ class Part(Widget, can_focus=False):  # what has the focus would take the keys t
         if at >= len(self.lines):
             return Strip.blank(width, style)
         if at not in self.strips:
-            self.strips[at] = Strip(self.lines[at].render(self.app.console)).apply_style(style)
+            line, console = self.lines[at], self.app.console
+            whole = style + console.get_style(line.style)  # a text without spans is rendered without it
+            self.strips[at] = Strip(line.render(console)).apply_style(whole)
         if len(self.lines) <= high:
             return self.strips[at].adjust_cell_length(width, style)
         long = max(1, high * high // len(self.lines))
