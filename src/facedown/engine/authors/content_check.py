@@ -334,6 +334,9 @@ def _is_echo(missing: KeyPath, strange: Iterable[tuple[KeyPath, str]]) -> bool:
     )
 
 
+SAME_NAME = 0.8  # how alike two names are of which one may be a slip of the other
+
+
 class _Fault(NamedTuple):
     """Something wrong at a place of an entry."""
 
@@ -352,7 +355,10 @@ class _Reader(NamedTuple):
 
     def _alike(self, kind: str, name: str) -> str:
         """Return what another entry of a kind is called, if almost so: one could have been changed."""
-        return likeliest(name, (one for one, of in self.names.items() if of == kind and one != name))
+        from difflib import SequenceMatcher  # slow to import, and most files have nothing wrong
+
+        alike = likeliest(name, (one for one, of in self.names.items() if of == kind and one != name))
+        return alike if SequenceMatcher(None, alike, name).ratio() > SAME_NAME else ""
 
     def table(
         self, table: type, data: Mapping[str, Any], place: KeyPath, hint: Any = None
