@@ -203,5 +203,5 @@ class Teaching(Session):
 def reads(chance: Fraction) -> str:
     """Return a chance as people read it, exact."""
     if chance.denominator == 1:
-        return "100%, it is certain" if chance else "0%"
+        return "100%, it is certain" if chance else "0"
     return f"{float(chance):.1%} ({chance})"
