@@ -81,6 +81,16 @@ def test_conceding_a_throwdown_that_one_may_lead_is_a_choice(facedown):
     assert seen > 5
 
 
+def test_nobody_concedes_unasked():
+    """A Coach without a Drive card has nothing left but to concede; that ends the Throwdown, so it is asked."""
+    system = load_system("throwdown")
+    match = Match(system, "Corridor Brawl", 4)
+    bots = {seat: Bot(system, "random", 4, seat) for seat in match.seats}
+    while [one.text for one in match.legal()] != ["concede"]:
+        match.act(bots[match.seat].choose(match))
+    assert only_answer(match) is None
+
+
 def test_investing_after_the_end_of_a_scenario_changes_nothing_and_is_not_asked(facedown):
     """Whatever Coach invests once the Pilots have won the last Clash, the scenario ends alike."""
     system = load_system("throwdown")

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 
 
 def only_answer(match: Match) -> Action | None:
-    """Return the answer to the open question that is left besides leaving the match; None if more are."""
-    decision = int(match.system.rulebook.decision[match.decision])
-    legal, is_resignation = match.legal(), match.system.questions.is_resignation
-    stays = [action for action in legal if not is_resignation(decision, action.number)] or legal
-    return stays[0] if len(stays) == 1 else None
+    """Return the answer to the open question that is left besides leaving the match, if only one is.
+
+    Nobody gives up unasked: where nothing else is left, there is none.
+    """
+    decision, questions = int(match.system.rulebook.decision[match.decision]), match.system.questions
+    stays = [action for action in match.legal() if not questions.is_resignation(decision, action.number)]
+    only = len(stays) == 1 and not questions.is_surrender(decision, stays[0].number)
+    return stays[0] if only else None
 
 
 def idle_answer(match: Match) -> Action | None:
