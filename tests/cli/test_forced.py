@@ -82,7 +82,7 @@ def test_conceding_a_throwdown_that_one_may_lead_is_a_choice(facedown):
 
 
 def test_nobody_concedes_unasked():
-    """A Coach without a Drive card has nothing left but to concede; that ends the Throwdown, so it is asked."""
+    """A Coach without a Drive card can only concede; that ends the Throwdown, so it is asked."""
     system = load_system("throwdown")
     match = Match(system, "Corridor Brawl", 4)
     bots = {seat: Bot(system, "random", 4, seat) for seat in match.seats}

@@ -94,7 +94,7 @@ def test_the_glossary_has_every_word_of_the_table_with_a_clause_that_there_is(ke
     for scene in scenes(key):
         for item in scene.items():
             for word in (*(gauge.word for gauge in item.gauges), *item.marks):
-                assert word in glossary
+                assert word in glossary or word == item.word
     for word, says in glossary.items():
         cited = CLAUSE.findall(says)
         assert cited, word

@@ -440,7 +440,6 @@ class _Watch:
         here.dialogue = other.dialogue = cast(Dialogue, _Said(match.dialogue))
         other.game = replace(match.game, state=dealt)
         other.changed()
-        here.table(match.seat)  # it can be drawn; and from equal scenes no other one is
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
             if words != other_words:
                 self.broken(
@@ -542,9 +541,10 @@ class _Said:
 
 
 def _texts_for_decider(match: Match) -> Iterator[str | Scene]:
-    """Yield every text that a match has for the seat that decides, and the scene that the table is."""
+    """Yield every text that a match has for the seat that decides, and the scene of its table."""
     yield match.question()
     yield match.scene(match.seat)
+    yield match.table(match.seat)
     yield match.legend()
     yield match.details(match.seat)
     names = [name for names in match.topics(match.seat).values() for name in names]

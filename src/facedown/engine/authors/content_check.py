@@ -353,11 +353,12 @@ class _Reader(NamedTuple):
     schemas: Mapping[str, type[Schema]]
     names: Mapping[str, str]  # of all entries in reach, and the kind of each
 
-    def _alike(self, kind: str, name: str) -> str:
+    def _alike(self, kind: str, data: Mapping[str, Any]) -> str:
         """Return what another entry of a kind is called, if almost so: one could have been changed."""
         from difflib import SequenceMatcher  # slow to import, and most files have nothing wrong
 
-        alike = likeliest(name, (one for one, of in self.names.items() if of == kind and one != name))
+        name, own = str(data.get("name", "")), (data.get("name"), data.get("id"))
+        alike = likeliest(name, (one for one, of in self.names.items() if of == kind and one not in own))
         return alike if SequenceMatcher(None, alike, name).ratio() > SAME_NAME else ""
 
     def table(
@@ -372,7 +373,7 @@ class _Reader(NamedTuple):
             if name not in data:
                 if key.required:
                     clause = _clause(_bounds(key.hint))
-                    alike = "" if place else self._alike(kind, str(data.get("name", "")))
+                    alike = "" if place else self._alike(kind, data)
                     other = f", unless '{alike}' is meant" if alike else ""
                     yield _Fault(at, f"this key of {kind} is missing{clause}{other}", about=MISSING)
             elif name == tag:
