@@ -76,6 +76,20 @@ characters = ["The Porter", "The Warden"]
 encounters = ["The Cellar", "One Jerk in the Hallway", "The Cellar"]
 """
 
+STAND_IN = """
+[[stand_in]]
+name = "Understudy"
+hp = 8
+draws = 3
+plays = 2
+any_card = [{ op = "move", n = 1, how = "any_adjacent", target = "self" }]
+uses = [
+  { on = ["W", "S"], effects = [{ op = "damage", n = 4, range = "melee", target = "one" }] },
+  { on = ["C", "P", "major"], effects = [{ op = "shields", n = 2, target = "self_or_player_in_zone" }] },
+  { on = ["The Tower"], effects = [{ op = "stall" }] },
+]
+"""
+
 
 def checked(folder: Path, text: str) -> list[Problem]:
     path = folder / "mine.toml"
@@ -203,3 +217,16 @@ def test_it_plays_to_its_end(tmp_path: Path, setup: str, seed: int) -> None:
     told = [line.text for line in match.log(None)]
     assert any("Lamp Eater 2" in line for line in told)
     assert any("Bite" in line for line in told)
+
+
+def test_a_stand_in_of_ones_own_says_what_cards_do_that_share_a_use(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(STAND_IN, encoding="utf-8")
+    setup = {"setup": "two_brocks", "players": 3, "stand_ins": ["The Courier"]}
+    match = Match(SYSTEM, {**setup, "zones": {"Understudy": "1,1"}}, 3, content=[path])
+    bots = {seat: Bot(SYSTEM, "idle", 3, seat) for seat in match.seats}
+    while "what does Understudy do?" not in match.question():
+        match.act(bots[match.seat].choose(match))
+    does = {match.explain(action) for action in match.legal()}
+    assert [text for text in does if text.startswith("Wands and Swords: ") and "4" in text]
+    assert "It does so at once. (ARC-X3)" not in does

@@ -15,7 +15,8 @@ from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, Arca
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
-from facedown.systems.arcana.rules.values import NUMBERS
+from facedown.systems.arcana.rules.stand_ins import TOWER_USE
+from facedown.systems.arcana.rules.values import NUMBERS, SUITS
 from facedown.systems.arcana.state import (
     FIGHT_IN_LOG,
     FIGHTERS,
@@ -25,6 +26,7 @@ from facedown.systems.arcana.state import (
     PACK,
     SLOTS,
     SQUARES,
+    TOWER,
     Fate,
     Outcome,
     Status,
@@ -182,9 +184,7 @@ def outcome_text(outcome: int) -> str:
 
 def _use(words: ArcanaNames, view: Any, k: int) -> str:
     """Return what a stand-in does with a card to somebody."""
-    head = {"W": "Wands", "S": "Swords", "C": "Cups", "P": "Pentacles"}.get(FACES[k][-1], "Majors")
-    found = re.search(rf"\b{head}: [^.]*\.", words.printed(words.names["stand_in"][0]))
-    return f"{found[0] if found else 'It does so at once.'} (ARC-X3)"
+    return f"{words.names['stand_in_uses'][TOWER_USE if k == TOWER else SUITS[k]]} (ARC-X3)"
 
 
 def _item_text(words: ArcanaNames, view: Any, slot: int) -> str:

@@ -47,7 +47,7 @@ from facedown.systems.arcana.state import (
     Who,
 )
 from facedown.systems.arcana.steps import Step
-from facedown.systems.arcana.text import effects_text, whole_text
+from facedown.systems.arcana.text import effects_text, lines_of, whole_text
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 GM_NAME, PLAYERS_NAME = "the GM", "the players"
@@ -292,6 +292,10 @@ def _names(lowering: Lowering, chosen: Chosen, people: Sequence[Any]) -> dict[st
             "\n".join(reads.format(one.name, effects_text(one.effects, "intent")) for one in intents)
             for intents in lowering.intents
         )
+    entry = lowering.library.get(stand_in, written.StandIn)
+    said = zip(entry.uses, lines_of(entry), strict=False)  # the last line is that of any card
+    uses = {kind: "".join(line) for use, line in said for kind in use.on}
+    names["stand_in_uses"] = tuple(uses[kind] for kind in written.STAND_IN_CARDS)
     names["sides"] = (PLAYERS_NAME, GM_NAME)
     return names | _texts(lowering, names)
 

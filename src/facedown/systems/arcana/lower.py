@@ -190,10 +190,9 @@ class Lowering:
         self.names["stand_in"] = (entry.name,)
         lower_table(entry, row)
         self._list(row.any_card, entry.any_card)
-        kinds = (*written.SUIT_CARDS, "The Tower")
         for use in entry.uses:
             for kind in use.on:
-                self._list(row.uses[kinds.index(kind)], use.effects, use.one_of)
+                self._list(row.uses[written.STAND_IN_CARDS.index(kind)], use.effects, use.one_of)
 
     # Adversaries and characters
 

@@ -41,7 +41,7 @@ class ArcanaNames(Words):
     Attributes:
         names: what its numbers are called: `everybody`, fight by fight, `characters`, `sheets`, `spells`,
             `items`, `actions`, `manipulations`, `buffs`, `hiding_places`, `encounters`; `intents` and
-            `intent_texts` have a line for each Intent of a sheet.
+            `intent_texts` have a line for each Intent of a sheet, `stand_in_uses` one for each kind of card.
     """
 
     cards = DECKS

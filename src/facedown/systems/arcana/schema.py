@@ -53,6 +53,7 @@ from facedown.systems.arcana.vocabulary import (
 SUITS = tuple(TAROT.suits)
 MAJORS = TAROT.faces[MINORS:]
 SUIT_CARDS, MAJOR, RUN = (*SUITS, "major"), "major", "run"
+STAND_IN_CARDS = (*SUIT_CARDS, "The Tower")  # of which each has a use of its own
 if TYPE_CHECKING:
     MajorName: TypeAlias = str
     CardKind: TypeAlias = str
@@ -354,7 +355,7 @@ class StandIn(NamedTable):
                 yield ("uses", i, "on"), f"{kind} has a use already (ARC-X3)"
             elif kind in MAJORS and kind != "The Tower":
                 yield ("uses", i, "on"), f"a stand-in knows suits, majors and The Tower, not {kind} (ARC-X3)"
-        missing = [kind for kind in (*SUIT_CARDS, "The Tower") if kind not in seen]
+        missing = [kind for kind in STAND_IN_CARDS if kind not in seen]
         if missing:
             yield "uses", f"every card has a use, and there is none for {', '.join(missing)} (ARC-X3)"
 
