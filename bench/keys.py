@@ -50,7 +50,7 @@ def table_of(key: str) -> Table:
 async def keys(key: str, size: tuple[int, int]) -> None:
     """Print how long keys take that only draw, what answers take to draw, and the session for them."""
     app, spent = table_of(key), list[float]()
-    app.session.receive = timed(app.session.receive, spent)  # type: ignore[method-assign]
+    app.session.receive = timed(app.session.receive, spent)  # type: ignore[method-assign]  # a stopwatch around it
     drawing, answering, playing = [], [], []
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from math import comb
 
 import pytest
@@ -27,7 +26,7 @@ from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.exact import Answer, Limits, Odds, odds
 from facedown.lab.odds.questions import Ask, Asking
-from facedown.lab.odds.search import Search, follow, foreseen
+from facedown.lab.odds.search import Search, follow, foreseen, repeatedly
 from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -237,7 +236,7 @@ def test_what_a_search_takes_is_foreseen():
     board = deal(3, hand=2)
     search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(Reader(board), Ask(["over"])))
     short = Search(search.arena, Asking(Reader(board), Ask(["over"], until=ONE_TURN)))
-    run = partial(partial, bind(follow, lab_bindings(SYSTEM)))
+    run = repeatedly(bind(follow, lab_bindings(SYSTEM)))
     branches = odds(board, BOTH, Ask(["over"], until=ONE_TURN)).branches
     assert branches / 2 < foreseen(short, run) < 2 * branches
     assert foreseen(search, run) > 10**9

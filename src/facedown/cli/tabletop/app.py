@@ -414,17 +414,17 @@ class Table(App[bool]):
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
         id = event.style.meta.get("item") if event.style else None
-        if id:
-            self.describe(id)
+        said = self.described(id) if id else None
+        if said is not None and said != self.notice:
+            self.say(said)
 
-    def describe(self, id: str) -> None:
-        """Say what something on the table is, with its numbers."""
+    def described(self, id: str) -> str | None:
+        """Return what something on the table is, with its numbers; None if it is not there."""
         found = next((one for area in self.scene["areas"] for one in area["items"] if one["id"] == id), None)
-        if found:
-            numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
-            said = "\n".join(filter(None, (found.get("says", ""), numbers)))
-            if said != self.notice:
-                self.say(said)
+        if found is None:
+            return None
+        numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
+        return "\n".join(filter(None, (found.get("says", ""), numbers)))
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
@@ -438,8 +438,8 @@ class Table(App[bool]):
         if text:
             self.send(do="answer", text=text)
             return
-        self.describe(id)
-        self.draw()
+        said = self.described(id)
+        self.say(self.notice if said is None else said)
 
     def action_page(self, step: int) -> None:
         """Show more answers."""

@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
@@ -37,6 +36,7 @@ from facedown.lab.odds.search import (
     guarded,
     interpreted,
     proved,
+    repeatedly,
 )
 from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
 from facedown.lab.odds.unread import CardRead
@@ -415,10 +415,8 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
     while not search.done:
         if search.branches >= _PROBED and not is_known:
             is_known = True
-            if (
-                max(foreseen(search, partial(partial, follower), _PROBED), expected(search) / _SURELY)
-                > _EASILY
-            ):
+            foreseeable = foreseen(search, repeatedly(follower), _PROBED)
+            if max(foreseeable, expected(search) / _SURELY) > _EASILY:
                 return False
         if search.branches * _BY_HAND > reach.work:
             return False

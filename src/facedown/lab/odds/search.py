@@ -323,6 +323,11 @@ def interpreted(system: System) -> Callable[..., None]:
     return bind(follow, lab_bindings(system))
 
 
+def repeatedly(run: Callable[..., None]) -> Callable[..., Callable[[], None]]:
+    """Return what has a rule run on the same records again and again, as `Compiled.following` does."""
+    return partial(partial, run)
+
+
 @lru_cache(8)
 def guarded(system: System) -> Callable[..., None]:
     """Return `follow` for a system, to run interpreted with an `Unread` book."""
@@ -359,7 +364,7 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
                 code = compiled(system, tell)
         is_large = search.part < 1.0 and max(search.branches, expected(search)) >= _AT_ONCE
         if is_large and not ways and not reach.cut:
-            ways = foreseen(search, partial(partial, interpreted(system)) if code is None else code.following)
+            ways = foreseen(search, repeatedly(interpreted(system)) if code is None else code.following)
         refuse_too_many(search, ways, reach)  # before anybody waits for a compilation
         if code is None and search.part < 1.0 and turned >= _SMALL and can_compile():
             code = compiled(system, tell)
