@@ -10,7 +10,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from facedown.compiler import machine
+from facedown.lab.games import compiled
 
 TESTS = Path(__file__).parent
 
@@ -23,6 +27,9 @@ os.environ.pop(
 STATE = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep their matches
 os.environ["FACEDOWN_STATE"] = STATE
 atexit.register(shutil.rmtree, STATE, ignore_errors=True)
+
+# Better machine code is taken where `facedown warm` has made it; no test takes long enough to make it.
+BETTER, compiled.Recipe.better = compiled.Recipe.better, lambda self: compiled._kept(self.names())
 
 os.fsync = lambda number: None  # nobody pulls the plug on a test, and each of thousands takes some ms
 
@@ -44,3 +51,10 @@ def pytest_collection_finish():
 def pytest_collection_modifyitems(items):
     """Begin with what takes long, the laws next: several workers then end at about the same time."""
     items.sort(key=lambda item: (item.get_closest_marker("slow") is None, "laws" not in item.path.parts))
+
+
+@pytest.fixture
+def improving(monkeypatch):
+    """Make better machine code after the first call of what was made quickly."""
+    monkeypatch.setattr(compiled.Recipe, "better", BETTER)
+    monkeypatch.setattr(machine, "WORTH", 0.0)

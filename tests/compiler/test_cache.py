@@ -277,7 +277,7 @@ def tell(stage):
         threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
 
 try:
-    compiled(load_system("clash"), tell)
+    compiled(load_system("clash"), tell, optimized=True)
 except KeyboardInterrupt:
     sys.exit(130)
 """

@@ -20,7 +20,8 @@ def warm(keys: Sequence[str]) -> int:
     for system in [the_system(key) for key in keys or system_keys()]:
         with progress_bar() as bar:
             task = bar.add_task(f"Compiling {system.key}", total=None, what="")
-            seconds = sum(compiled(system, Waiting(bar, task), part).seconds for part in (PLAIN, WHOLE))
+            wait = Waiting(bar, task)
+            seconds = sum(compiled(system, wait, part, optimized=True).seconds for part in (PLAIN, WHOLE))
         say(f"{system.key}: {f'compiled in {seconds:.1f} s' if seconds else 'already compiled'}.")
     return FINE
 

@@ -15,13 +15,13 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import IO
 
 from facedown.compiler.faults import Site
-from facedown.compiler.machine import MachineCode
+from facedown.compiler.machine import MachineCode, Target, object_file
 
 VARIABLE = "FACEDOWN_CACHE"  # names another folder
 SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along
@@ -117,6 +117,21 @@ def write(name: str, code: MachineCode, folder: Path | None = None) -> None:
         finally:
             part.unlink(missing_ok=True)
     _prune(folder)
+
+
+def make(name: str, text: str, sites: Sequence[Site], target: Target, level: int) -> MachineCode:
+    """Return machine code of a module in LLVM's language, and keep it under a name.
+
+    Args:
+        name: of the system, and the key.
+        text: the module.
+        sites: where rules can go out of their bounds in it.
+        target: for what machine.
+        level: how hard LLVM optimizes.
+    """
+    code = MachineCode(object_file(text, target, level), tuple(sites))
+    write(name, code)
+    return code
 
 
 @contextlib.contextmanager

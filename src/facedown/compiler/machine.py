@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
@@ -16,8 +19,11 @@ from facedown.compiler.unit import KnownBytes, Pins
 from facedown.engine.base.record import Record
 
 Watch = Callable[[str], None]  # called with what is being done
-LEVEL = 1  # how hard LLVM optimizes: 2 takes half as long again, for 2% of speed
+QUICK = 0  # how hard LLVM optimizes: a tenth of the time of LEVEL, for a third of the speed
+LEVEL = 1  # 2 takes half as long again, for 2% of speed
 THOROUGH = 3  # and where nobody waits
+BETTER = "better machine code"  # the name of the thread that it is made in
+WORTH = 0.5  # seconds on quick machine code, after which better one is made
 
 
 class Target(NamedTuple):
@@ -99,7 +105,7 @@ def compile_module(
     Args:
         module: lowered rules.
         target: for what machine.
-        level: how hard LLVM optimizes, 0 to 3.
+        level: how hard LLVM optimizes, QUICK to 3.
         watch: called with each stage.
     """
     return MachineCode(object_file(module.text(target.triple), target, level, watch), tuple(module.sites))
@@ -114,6 +120,13 @@ def object_file(text: str, target: Target, level: int, watch: Watch = lambda sta
     parsed.triple = target.triple
     machine = _machine(target, level)
     watch("optimizing")
+    if level == QUICK:  # numbers into registers, and no blocks that nothing is in: the rest takes long
+        passes = binding.create_new_module_pass_manager()
+        passes.add_sroa_pass()
+        passes.add_simplify_cfg_pass()
+        passes.run(parsed, binding.create_pass_builder(machine, binding.create_pipeline_tuning_options()))
+        watch("making machine code")
+        return bytes(machine.emit_object(parsed))
     options = binding.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = False
     options.slp_vectorization = False
@@ -173,7 +186,14 @@ class Loaded:
         names: of the entry points.
         pins: the pinned fields whose value it takes for known.
         known: the records whose bytes it takes for known.
+
+    Attributes:
+        sites: where rules can go out of their bounds in it.
+        size: its bytes.
+        is_best: whether no better machine code is to take over.
     """
+
+    is_best = True
 
     def __init__(
         self,
@@ -182,21 +202,24 @@ class Loaded:
         pins: Pins = MappingProxyType({}),
         known: KnownBytes = MappingProxyType({}),
     ) -> None:
+        self._names = tuple(names)
+        self._pins = pins
+        self._known = known
+        self._take(code)
+
+    def _take(self, code: MachineCode) -> None:
+        """Run this machine code from now on."""
         from llvmlite import binding
 
         _initialize()
-        self.sites = code.sites
-        self.size = len(code.image)
-        self._pins = pins
-        self._known = known
-        empty = binding.parse_assembly("")
-        self._engine = binding.create_mcjit_compiler(empty, _machine(host(), LEVEL))
-        self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
-        self._engine.finalize_object()
+        engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine(host(), LEVEL))
+        engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
+        engine.finalize_object()
         self._entries: Mapping[str, Any] = {
-            name: ctypes.CFUNCTYPE(ctypes.c_int64)(int(self._engine.get_function_address(name)))
-            for name in names
+            name: ctypes.CFUNCTYPE(ctypes.c_int64)(int(engine.get_function_address(name)))
+            for name in self._names
         }
+        self._engine, self.sites, self.size = engine, code.sites, len(code.image)
 
     def address(self, name: str) -> int:
         """Return where something lies that is no function."""
@@ -231,3 +254,42 @@ class Loaded:
         faults = (ctypes.c_int64 * ROOM)()
         self._entries[name](faults, *values)
         return faults[:3]
+
+
+class Provisional(Loaded):
+    """Machine code that was made quickly, in this process, until better one of the same rules is there.
+
+    Args:
+        code: made for this machine.
+        names: of the entry points.
+        pins: the pinned fields whose value it takes for known.
+        better: called once it has run for a while, in a thread; returns better machine code, or None.
+    """
+
+    def __init__(
+        self, code: MachineCode, names: Iterable[str], pins: Pins, better: Callable[[], MachineCode | None]
+    ) -> None:
+        super().__init__(code, names, pins)
+        self.is_best = False
+        self._better = better
+        self._spent = 0.0
+        self._lock = threading.Lock()
+        self._outdated: list[Any] = []  # another thread may still be in it
+
+    def call(self, name: str, values: Iterable[ctypes.c_int64]) -> Sequence[int]:
+        """Run an entry point as others do, and have better machine code take over if that goes on."""
+        start = time.perf_counter()
+        faults = super().call(name, values)
+        with self._lock:
+            before, self._spent = self._spent, self._spent + time.perf_counter() - start
+        if before <= WORTH < self._spent:
+            threading.Thread(target=self._improve, name=BETTER, daemon=True).start()
+        return faults
+
+    def _improve(self) -> None:
+        with contextlib.suppress(OSError):  # no process can be started: then this goes on
+            code = self._better()
+            if code is not None:
+                self._outdated.append(self._engine)
+                self._take(code)
+                self.is_best = True

@@ -173,23 +173,26 @@ class Bench:
         key = self.system.key
         if key not in system_keys():
             return
-        plain, whole, loaded = [], [], []
+        quick, plain, whole, loaded = [], [], [], []
         code = (
-            "import time; from facedown.lab.games.compiled import PLAIN, compiled\n"
+            "import time; from facedown.lab.games.compiled import PLAIN, WHOLE, compiled\n"
             "from facedown.systems import load_system\n"
-            f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system, part=PLAIN)\n"
-            "print(code.seconds, time.perf_counter() - t, compiled(system).seconds)"
+            f"system = load_system({key!r}); t = time.perf_counter()\n"
+            "print(compiled(system, part=PLAIN).seconds, time.perf_counter() - t)\n"
+            "print(*[compiled(system, part=part, optimized=True).seconds for part in (PLAIN, WHOLE)])"
         )
         for i in range(self.pace.repeats):
             with tempfile.TemporaryDirectory() as cold:
                 self.say(f"compiling everything ({i + 1})")
-                first, _, second = map(float, _python("-c", code, FACEDOWN_CACHE=cold).split())
+                at_first, _, first, second = map(float, _python("-c", code, FACEDOWN_CACHE=cold).split())
+                quick.append(at_first)
                 plain.append(first)
                 whole.append(second)
                 for _ in range(3):
                     self.say("loading what is compiled")
                     loaded.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[1]))
         target = self.plan.get("compile", {}).get("seconds")
+        yield self.figure("compile plain playouts quickly, which is waited for", quick, "s", 1.5)
         yield self.figure("compile plain playouts", plain, "s", target)
         yield self.figure("compile everything, clauses counted", whole, "s", None)
         yield self.figure("load what is compiled, llvmlite included", loaded, "s", 0.15)
@@ -261,12 +264,12 @@ class Bench:
     def player(self, desk: Desk, is_compiled: bool) -> Callable[..., None]:
         """Return what plays trials on a desk."""
         if is_compiled:
-            return compiled(self.system, part=part_for(desk)).trials
+            return compiled(self.system, part=part_for(desk), optimized=True).trials
         return bind(trials, lab_bindings(self.system))
 
     def known(self, desk: Desk) -> Callable[..., None]:
         """Return what plays trials on a desk and no others."""
-        asked, code = Measurement(), compiled(self.system, part=part_for(desk))
+        asked, code = Measurement(), compiled(self.system, part=part_for(desk), optimized=True)
         part = known_part(desk, asked)
         assert part is not None, "nothing is counted here"
         return KnownRun(self.system, part, code, desk, asked).awaited().trials
@@ -276,7 +279,10 @@ class Bench:
         self.say("copying a state")
         deal = self.deal(self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, {})
-        run, size = compiled(self.system, part=part_for(arena.desk)).copy_often, size_of(self.system.state)
+        run, size = (
+            compiled(self.system, part=part_for(arena.desk), optimized=True).copy_often,
+            size_of(self.system.state),
+        )
         times = int(1e6 * self.pace.least)
         took = [1e9 * _timed(lambda: run(arena.desk, size, times)) / times for _ in range(self.pace.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
@@ -299,7 +305,7 @@ class Bench:
             match.act(bots[match.seat].choose(match))
         _, ask = stakes_of(match)
         policies = dict.fromkeys(match.seats, asked["policy"])
-        compiled(self.system)
+        compiled(self.system, optimized=True)
         times, result = self.often(lambda: beside(match, ask, policies))
         widest = max(chance.reach for one in result for chance in one.chances)
         note = f"{asked['setup']}, {len(result)} answers, within {widest:.1%}"
@@ -328,7 +334,7 @@ class Bench:
     def asked(self, plan: Mapping[str, Any]) -> tuple[Board, dict[int, str]]:
         """Return a fresh match that something is asked of, and who plays; its rules are loaded."""
         deal = self.deal(plan["setup"], plan.get("switches", {}), plan.get("set", {}))
-        compiled(self.system)
+        compiled(self.system, optimized=True)
         board = Board(self.system, deal)
         return board, dict.fromkeys(deal.seats, plan["policy"])
 

@@ -37,6 +37,7 @@ _OFTEN = 0.1  # seconds
 
 MISSING = "llvmlite is not installed (pip install llvmlite)"
 _AT_ONCE = Options, "at_once"
+QUICKLY = "made quickly"  # part of the key of what was not optimized
 USUAL = "usual.txt"  # in the folder of a system: which way its rules usually go
 
 
@@ -128,6 +129,57 @@ def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
     return EntryPoint(rule, tuple(map(kind_of, arguments)))
 
 
+class Recipe(NamedTuple):
+    """What machine code is made of.
+
+    Attributes:
+        name: that its files in the cache begin with.
+        points: what can be run.
+        bound: what stands for what in it.
+        build: how it is compiled.
+        basis: all of this, as it was found.
+    """
+
+    name: str
+    points: Mapping[str, EntryPoint]
+    bound: Mapping[Any, Any]
+    build: Build
+    basis: Basis
+
+    def names(self, is_quick: bool = False) -> list[str]:
+        """Return the names in the cache of the machine code that would do, the best first."""
+        return names_of(self.name, self.basis, QUICKLY if is_quick else "")
+
+    def module(self) -> Module:
+        """Return the rules lowered."""
+        from facedown.compiler.module import Module
+
+        return Module(self.points, self.bound, self.build)
+
+    def better(self) -> MachineCode | None:
+        """Return optimized machine code, from the cache or made in a process of its own.
+
+        That process goes on where this one ends, so that what was begun is there the next time.
+
+        Returns:
+            None if a rule was replaced meanwhile, or no such process can be.
+        """
+        from facedown.compiler import cache
+        from facedown.compiler.apart import Apart
+        from facedown.compiler.machine import LEVEL, host
+
+        names = self.names()
+        with cache.alone(names[0], lambda: None):
+            code = _kept(names)
+            if code is None and self.basis.holds(self.bound):
+                module, target = self.module(), host()
+                if self.basis.holds(self.bound):
+                    with Apart() as apart:
+                        text = module.text(target.triple)
+                        code = apart.does(cache.make, names[0], text, module.sites, target, LEVEL)
+        return code
+
+
 class Compiled:
     """What the lab runs of a system, as machine code in this process.
 
@@ -143,7 +195,6 @@ class Compiled:
         follow_steps: likewise of the rule `follow_steps`.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
-        size: bytes of the machine code.
     """
 
     def __init__(self, loaded: Loaded, seconds: float, part: Part) -> None:
@@ -162,7 +213,17 @@ class Compiled:
         self.follow_steps: Callable[..., Callable[[], None]] = partial(ready, "follow_steps")
         self.copy_often: Callable[..., None] = partial(run, "copy_often")
         self.seconds = seconds
-        self.size = loaded.size
+        self._loaded = loaded
+
+    @property
+    def size(self) -> int:
+        """Bytes of the machine code."""
+        return self._loaded.size
+
+    @property
+    def is_optimized(self) -> bool:
+        """Whether no better machine code of the same rules is to come."""
+        return self._loaded.is_best
 
 
 _compiled: WeakKeyDictionary[System, dict[tuple[str, ...], tuple[Basis, Compiled]]] = WeakKeyDictionary()
@@ -170,13 +231,18 @@ _bases: WeakKeyDictionary[System, dict[tuple[str, ...], Basis]] = WeakKeyDiction
 _lock = threading.Lock()
 
 
-def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Compiled:
+def compiled(
+    system: System, tell: Tell | None = None, part: Part = WHOLE, optimized: bool = False
+) -> Compiled:
     """Return what the lab runs of a system, compiled first if it is not in the cache.
+
+    Made quickly, it runs a third as fast; where it is at work for long, better code takes over.
 
     Args:
         system: whose rules, with the bots that it has.
         tell: told what is going on while this waits.
         part: which machine code; `part_for` says which one plays trials on a desk.
+        optimized: wait for the better one.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -187,9 +253,10 @@ def compiled(system: System, tell: Tell | None = None, part: Part = WHOLE) -> Co
         parts = _compiled.setdefault(system, {})
         basis = _part_basis(system, part, bound)  # a rule or a constant may have been replaced meanwhile
         before, code = parts.get(part.entries, (None, None))
-        if code is None or before is None or before.made_of != basis.made_of:
-            names, points = names_of(system.key, basis), entries(system, part)
-            code = Compiled(*_load(names, points, bound, build_of(system, part), tell), part)
+        is_other = before is None or before.made_of != basis.made_of
+        if code is None or is_other or (optimized and not code.is_optimized):
+            recipe = Recipe(system.key, entries(system, part), bound, build_of(system, part), basis)
+            code = Compiled(*_load(recipe, tell, optimized), part)
         parts[part.entries] = basis, code
         return code
 
@@ -215,14 +282,15 @@ def is_cached(system: System, part: Part = WHOLE) -> bool:
 
     basis = _part_basis(system, part, lab_bindings(system))
     before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
-    return before is basis or any(map(cache.exists, names_of(system.key, basis)))
+    names = (name for more in ("", QUICKLY) for name in names_of(system.key, basis, more))
+    return before is basis or any(map(cache.exists, names))
 
 
 def carried(system: System, part: Part) -> tuple[str, bytes] | None:
     """Return machine code of a system to take elsewhere, by its name; None if the cache has none."""
     from facedown.compiler import cache
 
-    compiled(system, part=part)
+    compiled(system, part=part, optimized=True)
     for name in names_of(system.key, _compiled[system][part.entries][0]):
         code = cache.read(name)
         if code is not None:
@@ -246,7 +314,9 @@ def load(
     checked: bool = False,
     tell: Tell | None = None,
 ) -> tuple[Loaded, float]:
-    """Return the machine code of some entry points, and the seconds that compiling took: 0 from the cache.
+    """Return machine code of some entry points, and the seconds that compiling took: 0 from the cache.
+
+    It is made quickly, and runs a third as fast as what `compiled` returns in the end.
 
     Args:
         name: that its file in the cache begins with.
@@ -259,40 +329,50 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
+    from facedown.compiler.machine import QUICK, Loaded
     from facedown.compiler.unit import Build
 
     build = Build(checked=checked)
-    return _load(names_of(name, _basis(points, bound, build)), points, bound, build, tell)
+    recipe = Recipe(name, points, bound, build, _basis(points, bound, build))
+    code, seconds = _made(recipe, recipe.names(is_quick=True), QUICK, tell)
+    return Loaded(code, points, build.pins), seconds
 
 
-def _load(
-    names: Sequence[str],
-    points: Mapping[str, EntryPoint],
-    bound: Mapping[Any, Any],
-    build: Build,
-    tell: Tell | None,
-) -> tuple[Loaded, float]:
-    """Return what `load` does, by its names in the cache, the best first."""
-    from facedown.compiler import cache
-    from facedown.compiler.machine import Loaded
-    from facedown.compiler.module import Module
+def _load(recipe: Recipe, tell: Tell | None, optimized: bool) -> tuple[Loaded, float]:
+    """Return machine code, and the seconds that compiling took: optimized if it is there, or wanted."""
+    from facedown.compiler.machine import LEVEL, QUICK, Loaded, Provisional
 
-    start, called = time.perf_counter(), names[0].rpartition("-")[0]
+    names, pins = recipe.names(), recipe.build.pins
     code = _kept(names)
     if code is not None:
-        return Loaded(code, points, build.pins), 0.0
+        return Loaded(code, recipe.points, pins), 0.0
+    if optimized:
+        code, seconds = _made(recipe, names, LEVEL, tell)
+        return Loaded(code, recipe.points, pins), seconds
+    code, seconds = _made(recipe, recipe.names(is_quick=True), QUICK, tell)
+    return Provisional(code, recipe.points, pins, recipe.better), seconds
+
+
+def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell | None) -> tuple[MachineCode, float]:
+    """Return machine code by one of its names in the cache, made first if there is none; and the seconds."""
+    from facedown.compiler import cache
+
+    start, code = time.perf_counter(), _kept(names)
+    if code is not None:
+        return code, 0.0
 
     def wait() -> None:
         if tell is not None:
-            tell(f"waiting for another process that compiles {called}, {time.perf_counter() - start:.0f} s")
+            seconds = time.perf_counter() - start
+            tell(f"waiting for another process that compiles {recipe.name}, {seconds:.0f} s")
 
     with cache.alone(names[0], wait):
         code = _kept(names[:1])
         if code is not None:
-            return Loaded(code, points, build.pins), 0.0
-        code = _compile(called, partial(Module, points, bound, build), tell)
+            return code, 0.0
+        code = _compile(recipe, level, tell)
         cache.write(names[0], code)
-    return Loaded(code, points, build.pins), time.perf_counter() - start
+    return code, time.perf_counter() - start
 
 
 def _kept(names: Sequence[str]) -> MachineCode | None:
@@ -346,7 +426,7 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> MachineCode:
+def _compile(recipe: Recipe, level: int, tell: Tell | None) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
 
@@ -363,20 +443,20 @@ def _compile(name: str, lower: Callable[[], Module], tell: Tell | None) -> Machi
     def work() -> None:
         try:
             with no_collection():  # a module is made of a million small things, none of which goes before it
-                module = lower()
-            results.append(compile_module(module, host(), watch=watch))
+                module = recipe.module()
+            results.append(compile_module(module, host(), level, watch))
         except BaseException as error:  # raised below, in the thread that asked
             results.append(error)
         ended.set()
 
     # No daemon: LLVM aborts a process that ends while it is at work. Nor is it waited for by `join`, after
     # which Python 3.11 takes an interrupted thread for one that has ended.
-    thread = threading.Thread(target=work, name=f"compile {name}")
+    thread = threading.Thread(target=work, name=f"compile {recipe.name}")
     thread.start()
     try:
         while not ended.wait(_OFTEN):
             if tell is not None:
-                tell(f"compiling the rules of {name}: {stage}, {time.perf_counter() - start:.0f} s")
+                tell(f"compiling the rules of {recipe.name}: {stage}, {time.perf_counter() - start:.0f} s")
     finally:
         is_wanted = False  # after Ctrl-C it ends with the stage that it is at
     if isinstance(results[0], BaseException):

@@ -26,7 +26,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.showing.origin import Origin, combined
 from facedown.lab.showing.origin import origin as origin_of
 
-MANY = 1_000  # games of one question that are worth compiling for
+MANY = 250  # games of one question that are worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
 _NOTICED = 0.1  # seconds of compiling that are worth a word
 

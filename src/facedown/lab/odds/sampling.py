@@ -48,7 +48,7 @@ MOST = 100_000_000  # trials of one question
 _FIRST = 200  # trials before the first look around
 _LEAST, _BLOCK = 25, 20_000  # trials of one worker's between two looks around
 _SHARES = 16  # blocks that a worker's part has, at least
-_COMPILING, _LONG = 3_000, 40_000  # trials, and decisions in them still to come, worth compiling for
+_COMPILING, _LONG = 1_000, 10_000  # trials, and decisions in them still to come, worth compiling for
 
 
 @dataclass(frozen=True)

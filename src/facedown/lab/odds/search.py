@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from facedown.bots.playout import Arena, choice
 from facedown.engine.base.chance import CLOSER, KIND_ASKED, SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
@@ -45,7 +46,7 @@ WORK = 2 * 10**12
 # Parts of the work that show how much a branch is, that all of them are far too many, and too many.
 _SHOWS, _HINTS, _TELLS = 500, 200, 50
 BLOCK, _LARGE_BLOCK = 500, 100_000  # times that luck is turned to between two looks around
-_SMALL = 4_000  # times that are not worth compiling for
+_SMALL = 4_000  # times that are not worth compiling for, by all searches of a system in this process
 MANY = 50_000  # branches, beyond which bounds are looked for
 _AT_ONCE = 200_000  # branches that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
@@ -335,6 +336,9 @@ def guarded(system: System) -> Callable[..., None]:
     return bind(follow, {**own, choice: unread_by_rules(bind(choice, own))})
 
 
+_turned = WeakKeyDictionary[System, int]()  # how often searches have turned to luck interpreted
+
+
 def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
@@ -346,19 +350,22 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
     """
     system = search.arena.system
     search.trail.cut = reach.cut
-    ways, turned, block, code = 0.0, 0, _SMALL, loaded(system)
+    ways, block, code = 0.0, _SMALL, loaded(system)
 
     def tell(stage: str = "") -> None:
         if progress is not None:
             progress(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
 
+    if code is None and _turned.get(system, 0) >= _SMALL and can_compile():
+        code = compiled(system, tell)
     while not search.done:
         left = min(block, max(reach.most + 1 - search.branches, BLOCK))
         while left > 0 and not search.done:
             some = min(left, BLOCK) if code is None else left
             search.run(interpreted(system) if code is None else code.follow, some)
             left -= some
-            turned += some
+            if code is None:
+                _turned[system] = _turned.get(system, 0) + some
             tell()
             if code is None and left and search.branches >= BLOCK and can_compile() and is_cached(system):
                 code = compiled(system, tell)
@@ -366,7 +373,7 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
         if is_large and not ways and not reach.cut:
             ways = foreseen(search, repeatedly(interpreted(system)) if code is None else code.following)
         refuse_too_many(search, ways, reach)  # before anybody waits for a compilation
-        if code is None and search.part < 1.0 and turned >= _SMALL and can_compile():
+        if code is None and search.part < 1.0 and _turned[system] >= _SMALL and can_compile():
             code = compiled(system, tell)
         block = min(4 * block, _LARGE_BLOCK)
 
