@@ -22,9 +22,7 @@ help:  ## this list
 play: .venv/playable  ## a fight at this keyboard
 	@$(BIN)/facedown play contest
 
-# The rules are compiled beside the first tests, so that later ones need not search and simulate interpreted.
 test: .venv/complete  ## run the tests, on every core
-	@$(BIN)/facedown warm >/dev/null 2>&1 &
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves
@@ -47,7 +45,7 @@ layers: .venv/complete
 language: .venv/complete
 	$(BIN)/python -m facedown.testing.language
 
-soak: .venv/complete  ## the long tests alone: a million matches
+soak: .venv/complete  ## the long tests alone: a million matches, and laws in many more
 	$(BIN)/pytest -q -m soak
 
 SYSTEM ?= contest

@@ -78,28 +78,33 @@ def test_a_million_random_fights_end() -> None:
     check_ends(SYSTEM, examples=1, setups=SETUPS, games=1_000_000, policies=["uniform"])
 
 
+LAWS = [
+    partial(check_cards, examples=7),
+    partial(check_legal, examples=7),
+    partial(check_views, examples=7, backs=back, tells=TOWER_FALLS),
+    partial(check_machine, examples=7, backs=back),
+    partial(check_samples, examples=7),
+    partial(check_policies, examples=7, backs=back),
+    partial(check_knowledge, examples=7),
+    partial(check_saves, examples=7),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "law",
-    [
-        partial(check_cards, examples=14),
-        partial(check_legal, examples=7),
-        partial(check_views, examples=7, backs=back, tells=TOWER_FALLS),
-        partial(check_machine, examples=7, backs=back),
-        partial(check_samples, examples=7),
-        partial(check_policies, examples=7, backs=back),
-        partial(check_knowledge, examples=14),
-        partial(check_saves, examples=7),
-    ],
-    ids=lambda law: law.func.__name__,
-)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
 def test_law_holds(law: partial[None]) -> None:
     law(SYSTEM, setups=SHORT)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
+def test_law_holds_in_many_matches(law: partial[None]) -> None:
+    partial(law, examples=20 * law.keywords["examples"])(SYSTEM, setups=SHORT)
+
+
 @pytest.mark.slow
 def test_every_process_plays_alike() -> None:
-    check_hash_seeds(load_system("arcana"), examples=8)
+    check_hash_seeds(load_system("arcana"), examples=4)
 
 
 def test_nothing_is_missing() -> None:

@@ -68,7 +68,7 @@ def test_every_line_of_the_log_can_be_said() -> None:
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
-    check_twins(SYSTEM, examples=27, setups=SETUPS)
+    check_twins(SYSTEM, examples=16, setups=SETUPS)
     check_ends(SYSTEM, examples=0, setups=SETUPS, games=2_000)
 
 
@@ -84,28 +84,33 @@ def test_a_million_random_scenes_end() -> None:
     check_ends(SYSTEM, examples=1, setups=SETUPS, games=1_000_000, policies=["uniform"])
 
 
+LAWS = [
+    partial(check_cards, examples=13),
+    partial(check_legal, examples=12),
+    partial(check_views, examples=12, backs=back, tells=ENTRIES),
+    partial(check_machine, examples=13, backs=back),
+    partial(check_samples, examples=9),
+    partial(check_policies, examples=9, backs=back),
+    partial(check_knowledge, examples=13),
+    partial(check_saves, examples=9),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "law",
-    [
-        partial(check_cards, examples=27),
-        partial(check_legal, examples=12),
-        partial(check_views, examples=12, backs=back, tells=ENTRIES),
-        partial(check_machine, examples=16, backs=back),
-        partial(check_samples, examples=9),
-        partial(check_policies, examples=9, backs=back),
-        partial(check_knowledge, examples=27),
-        partial(check_saves, examples=9),
-    ],
-    ids=lambda law: law.func.__name__,
-)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
 def test_law_holds(law: partial[None]) -> None:
     law(SYSTEM, setups=SETUPS)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
+def test_law_holds_in_many_matches(law: partial[None]) -> None:
+    partial(law, examples=20 * law.keywords["examples"])(SYSTEM, setups=SETUPS)
+
+
 @pytest.mark.slow
 def test_every_process_plays_alike() -> None:
-    check_hash_seeds(SYSTEM, examples=8)
+    check_hash_seeds(SYSTEM, examples=5)
 
 
 def test_nothing_is_missing() -> None:

@@ -35,7 +35,7 @@ def test_every_line_of_the_log_can_be_said() -> None:
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
-    check_twins(SYSTEM, examples=40)
+    check_twins(SYSTEM, examples=24)
     check_ends(SYSTEM, examples=0, games=10_000)
 
 
@@ -45,23 +45,28 @@ def test_a_million_random_matches_end() -> None:
     check_ends(SYSTEM, examples=1, games=1_000_000, policies=["uniform"])
 
 
+LAWS = [
+    partial(check_cards, examples=36),
+    partial(check_legal, examples=12),
+    partial(check_views, examples=12),
+    partial(check_machine, examples=16),
+    partial(check_samples, examples=6, most=40),
+    partial(check_knowledge, examples=24),
+    partial(check_saves, examples=6),
+    partial(check_hash_seeds, examples=6),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "law",
-    [
-        partial(check_cards, examples=60),
-        partial(check_legal, examples=16),
-        partial(check_views, examples=16),
-        partial(check_machine, examples=30),
-        partial(check_samples, examples=8, most=40),
-        partial(check_knowledge, examples=40),
-        partial(check_saves, examples=10),
-        partial(check_hash_seeds, examples=10),
-    ],
-    ids=lambda law: law.func.__name__,
-)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
 def test_law_holds(law: partial[None]) -> None:
     law(SYSTEM)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.func.__name__)
+def test_law_holds_in_many_matches(law: partial[None]) -> None:
+    partial(law, examples=20 * law.keywords["examples"])(SYSTEM)
 
 
 def test_no_clause_is_missing() -> None:

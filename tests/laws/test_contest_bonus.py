@@ -51,17 +51,17 @@ SETUPS: list[dict[str, Any]] = [
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
-    check_twins(SYSTEM, examples=20, setups=SETUPS)
+    check_twins(SYSTEM, examples=12, setups=SETUPS)
     check_ends(SYSTEM, games=2_000, setups=SETUPS)
 
 
 @pytest.mark.parametrize(
     "law",
     [
-        partial(check_cards, examples=20),
+        partial(check_cards, examples=12),
         partial(check_legal, examples=10),
         # an announced use says something of a suit: no diamond helps in offense, for one
-        partial(check_views, examples=20, tells=["CON-36.9"]),
+        partial(check_views, examples=10, tells=["CON-36.9"]),
     ],
     ids=lambda law: law.func.__name__,
 )

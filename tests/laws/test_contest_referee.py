@@ -36,17 +36,17 @@ SETUPS: list[dict[str, Any]] = [
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
-    check_twins(SYSTEM, examples=20, setups=SETUPS)
+    check_twins(SYSTEM, examples=12, setups=SETUPS)
     check_ends(SYSTEM, games=2_000, setups=SETUPS)
 
 
 @pytest.mark.parametrize(
     "law",
     [
-        partial(check_cards, examples=30),
-        partial(check_legal, examples=20),
-        partial(check_views, examples=20),
-        partial(check_machine, examples=20),
+        partial(check_cards, examples=16),
+        partial(check_legal, examples=12),
+        partial(check_views, examples=12),
+        partial(check_machine, examples=12),
     ],
     ids=lambda law: law.func.__name__,
 )
