@@ -218,7 +218,7 @@ def test_odds_beside_answers_follow_what_the_seat_knows(facedown, monkeypatch, k
     asked = [pair for pair in all_pairs(key) if pair.one.last.seat == pair.seat][:2]
     for pair in asked:
         # Rules are compiled once, and whoever asks first waits for it and is told so.
-        waits = "The rules are being compiled; this takes some seconds, once.\n"
+        waits = "The rules are being compiled; this takes a second or two, once.\n"
         here, there = (text.replace(waits, "") for text in told(facedown, "story", pair))
         assert here == there, pair
         assert "if everybody goes on by" in here

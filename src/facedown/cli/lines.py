@@ -60,7 +60,7 @@ CLOSING = {
 }
 GIVE_UP = {CONCEDE: "give up: the other side has won"}  # where a system has it
 YES = ("y", "yes")
-COMPILING = "The rules are being compiled; this takes some seconds, once."
+COMPILING = "The rules are being compiled; this takes a second or two, once."
 _RECENT = 12  # lines of the log that are shown again when a match is loaded
 _LONGEST = 1000  # characters of a line that may be an answer or a command
 

@@ -496,7 +496,7 @@ class Table(App[bool]):
         except FacedownError as error:
             self.say(str(error))
             return
-        self.say("Working it out; the first time rules are compiled, which takes some seconds ...")
+        self.say("Working it out; the first time rules are compiled, which takes a second or two ...")
         taken = self.session.taken
 
         def run() -> None:

@@ -8,13 +8,14 @@ import importlib.util
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from facedown.bots.playout import Arena, Desk, Seating, bindings, copy_often
+from facedown.compiler.errors import LanguageError
 from facedown.engine.base.chance import Alike, Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.ask import Options
@@ -171,13 +172,19 @@ class Recipe(NamedTuple):
         names = self.names()
         with cache.alone(names[0], lambda: None):
             code = _kept(names)
-            if code is None and self.basis.holds(self.bound):
+            if code is None and self._holds():
                 module, target = self.module(), host()
-                if self.basis.holds(self.bound):
+                if self._holds():
                     with Apart() as apart:
                         text = module.text(target.triple)
                         code = apart.does(cache.make, names[0], text, module.sites, target, LEVEL)
         return code
+
+    def _holds(self) -> bool:
+        """Whether the rules are still what they were; not so if their files were edited."""
+        with suppress(LanguageError):
+            return _basis(self.points, self.bound, self.build).made_of == self.basis.made_of
+        return False
 
 
 class Compiled:

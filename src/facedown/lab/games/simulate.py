@@ -35,7 +35,7 @@ def simulate(variant: Variant, run: Run = THOUSAND, count: Count = NOTHING) -> R
     """Play many matches and count what happens.
 
     Many games run compiled, few interpreted. If the machine code is not in the cache, it is made first,
-    which takes some seconds.
+    which takes about a second.
 
     Args:
         variant: what is played. With a policy that is a function, games run interpreted, and slowly; a @rule
