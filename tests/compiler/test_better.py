@@ -68,6 +68,7 @@ def test_where_no_process_can_be_started_quick_code_goes_on(
     system = replace(SYSTEM)
     code, before = compiled(system, part=PLAIN), played(system)
     assert not once_there(code).is_optimized
+    assert str(code._loaded.error) == "no more processes"
     assert played(system) == before
 
 

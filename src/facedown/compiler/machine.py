@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import threading
 import time
@@ -264,6 +263,9 @@ class Provisional(Loaded):
         names: of the entry points.
         pins: the pinned fields whose value it takes for known.
         better: called once it has run for a while, in a thread; returns better machine code, or None.
+
+    Attributes:
+        error: why no better one could be made, if that has come out.
     """
 
     def __init__(
@@ -271,6 +273,7 @@ class Provisional(Loaded):
     ) -> None:
         super().__init__(code, names, pins)
         self.is_best = False
+        self.error: Exception | None = None
         self._better = better
         self._spent = 0.0
         self._lock = threading.Lock()
@@ -287,9 +290,11 @@ class Provisional(Loaded):
         return faults
 
     def _improve(self) -> None:
-        with contextlib.suppress(OSError):  # no process can be started: then this goes on
+        try:
             code = self._better()
             if code is not None:
                 self._outdated.append(self._engine)
                 self._take(code)
                 self.is_best = True
+        except Exception as error:  # noted: what is there goes on
+            self.error = error
