@@ -10,7 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import pytest
 from hypothesis import settings
 
 from facedown.compiler import machine
@@ -49,9 +48,3 @@ def pytest_collection_finish():
 def pytest_collection_modifyitems(items):
     """Begin with what takes long, the laws next: several workers then end at about the same time."""
     items.sort(key=lambda item: (item.get_closest_marker("slow") is None, "laws" not in item.path.parts))
-
-
-@pytest.fixture
-def improving(monkeypatch):
-    """Make better machine code after the first call of what was made quickly."""
-    monkeypatch.setattr(machine, "WORTH", 0.0)
