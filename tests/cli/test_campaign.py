@@ -38,7 +38,10 @@ def test_whoever_is_dead_takes_part_no_more_and_the_file_is_left_alone(facedown,
     file.write_text(text)
     told = facedown(*FIGHT, str(file))
     assert told.code == 2
-    assert "The Reaver 2 is dead and takes part no more. (CON-24.1)" in told.err
+    assert (
+        "The Reaver 2 is dead and takes part no more: choose a setup without The Reaver 2. (CON-24.1)"
+        in told.err
+    )
     assert file.read_text() == text
 
 
@@ -133,6 +136,17 @@ def test_undo_after_the_end_takes_the_match_out_of_the_campaign(facedown, tmp_pa
         "play", "throwdown", "--plain", "--resume", "--campaign", "one.toml", typed="auto\nquit\n"
     )
     assert "Who keeps what after 2 matches" in resumed.out
+
+
+@pytest.mark.parametrize(("kept", "gm"), [("quit\n", ()), ("save m.json\nquit\n", ()), ("quit\n", ("--gm",))])
+def test_a_match_that_is_left_says_how_to_go_on_within_its_campaign(facedown, kept, gm):
+    seated = gm or ("--as", "Green")
+    begin = ("play", "throwdown", "--plain", *seated, "--seed", "1", "--campaign", "my band.toml")
+    left = facedown(*begin, typed=f"{'take Green because so' if gm else 'auto'}\n{kept}").out.split(
+        "Go on with:"
+    )
+    on = left[-1].split("facedown ")[-1].strip()
+    assert on.endswith(" ".join(("--campaign 'my band.toml'", *gm)))
 
 
 def test_a_campaign_that_somebody_else_has_changed_is_left_alone(facedown, tmp_path):

@@ -8,6 +8,7 @@ import pytest
 
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
+from facedown.engine.base.record import records_of
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.ruling import REFEREE, Ruled, Ruling
@@ -89,6 +90,67 @@ def test_a_match_stops_where_the_gm_wants(key: str, where: str) -> None:
     fired = {line.clause for line in console.match.log(None, before)}
     assert not console.match.over
     assert {console.match.decision, *fired} & set(stops)
+
+
+def test_going_back_again_goes_further_back_and_undo_takes_one_of_them_back() -> None:
+    console = console_of("clash")
+    match = console.match
+    console.begin()
+    typed(console, *["go"] * 5)
+    decided = [one.text for one in match.actions]
+    typed(console, "back because of a slip", "back because of another")
+    assert [one.text for one in match.actions] == decided[:-2]
+    typed(console, "undo")
+    assert [one.text for one in match.actions] == decided[:-1]
+    typed(console, "undo")
+    assert [one.text for one in match.actions] == decided
+    typed(console, "back 2 because of both", "back because of a third")
+    assert [one.text for one in match.actions] == decided[:-3]
+    again = restore(match.system, match.to_dict())
+    assert (again.course, again.game.state.to_bytes()) == (match.course, match.game.state.to_bytes())
+
+
+def test_masks_are_read_and_set_by_names() -> None:
+    console = console_of("contest")
+    console.begin()
+    told = story(
+        typed(console, "set fighters.The Reaver 1.attackers = The Reaver 1 and The Reaver 2 because so")
+    )
+    assert "attackers is The Reaver 1 and The Reaver 2 now, it was none" in told
+    lines = typed(console, "fields Reaver 1.attackers")[-1]["lines"]
+    assert "fighters.The Reaver 1.attackers = 3 (The Reaver 1 and The Reaver 2)" in lines
+    told = story(typed(console, "set fighters.The Reaver 1.attackers = none because so"))
+    assert "attackers is none now, it was The Reaver 1 and The Reaver 2" in told
+    assert "There is no fighter 'Zoe'" in error(
+        console, "set fighters.The Reaver 1.attackers = The Reaver 2 and Zoe because so"
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "says"),
+    [
+        ("contest", "set engaged.The Reaver 1 = none because so", "write fighters.NAME.engaged"),
+        (
+            "contest",
+            "move AS from deck to fighters.0 because so",
+            "Such are: fighters.0.aim.cards, fighters.0.hand",
+        ),
+        ("arcana", "set hp.The Bruiser = 0 because so", "the open question: have it answered first."),
+        ("clash", "give A because so", "`take A because ...`"),
+    ],
+)
+def test_a_refusal_says_what_would_work(key: str, line: str, says: str) -> None:
+    console = console_of(key)
+    console.begin()
+    assert says in error(console, line)
+
+
+def test_every_mask_that_has_names_has_them_in_its_deal() -> None:
+    for key in system_keys():
+        match = new(key)
+        for record in records_of(type(match.deal.state)):
+            for name, spec in record.specs.items():
+                assert spec.bits in ("", *match.deal.names), (key, name)
 
 
 def test_a_clause_is_a_place_to_stop_and_what_is_none_is_refused() -> None:

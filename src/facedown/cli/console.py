@@ -73,7 +73,7 @@ def play(
     policies = policies_of(played.system, played.seats, asked, people)
     tell.introduce(played, people, asked.gives_seed)
     keyboard = Keyboard(people, keeping(people=people), asked.gives_seed)
-    keyboard.more = " --gm"
+    keyboard.more += " --gm"
     if not asked.plain and tabletop.has_screen():
         tabletop.show(console_of(played, policies, keyboard, asked.stop), keyboard, SCREEN)
         keyboard.farewell()

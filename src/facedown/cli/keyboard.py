@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
@@ -42,7 +43,9 @@ class Keyboard:
         self.people = list(people)
         self.keeping = keeping
         self.seed_told = seed_told
-        self.more = ""  # what is typed behind the commands that go on with it
+        self.more = (
+            f" --campaign {quote(str(keeping.ledger.path))}" if keeping.ledger else ""
+        )  # what is typed behind the commands that go on with it
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
         self.is_silent = False  # as long as a table is drawn, which says itself what cannot be kept

@@ -57,7 +57,10 @@ class Campaign:
         for name, path, _ in keeps.kept(deal):
             for field, value in self.people.get(name, {}).items():
                 if field in keeps.ends and value:
-                    raise FacedownError(f"{name} is {field} and takes part no more.", keeps.ends[field])
+                    raise FacedownError(
+                        f"{name} is {field} and takes part no more: choose a setup without {name}.",
+                        keeps.ends[field],
+                    )
                 if isinstance(value, list):
                     sets |= {f"{path}.{field}.{k}": number for k, number in enumerate(value)}
                 else:

@@ -32,7 +32,7 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.changes import whom
 from facedown.engine.matches.repeated import take_up
-from facedown.engine.matches.ruling import FIXED, REFEREE, WAYS, Ruled, Ruling, refuse_nobody, who
+from facedown.engine.matches.ruling import FIXED, REFEREE, UNCOUNTED, WAYS, Ruled, Ruling, refuse_nobody, who
 from facedown.table.series import Games
 from facedown.table.session import Message, Session
 from facedown.table.story import Bookmark, story_of
@@ -223,7 +223,8 @@ class Console(Session):
         seat = command.get("seat")
         if isinstance(seat, int) and seat in self.match.seats and (seat in self.before) == (to == "gm"):
             name = who(self.match, seat)
-            raise FacedownError(f"The GM {'plays' if to else 'does not play'} {name} as it is.")
+            plays, other = ("plays", "give") if to else ("does not play", "take")
+            raise FacedownError(f"The GM {plays} {name} as it is. `{other} {name} because ...` changes that.")
         ruling = Ruling("seat", {"seat": seat, "to": to}, _reason(command))
         self.story.note_ruling(self.match, self.match.rule(ruling), self.read)
         self._seat(int(seat or 0), to)
@@ -293,7 +294,7 @@ class Console(Session):
         for entry in reversed(self.match.course):
             if not isinstance(entry, Ruled):
                 texts.append(f"{who(self.match, entry.seat)}: {entry.text}")
-            elif entry.ruling.way != "note":
+            elif entry.ruling.way not in UNCOUNTED:
                 texts.append(entry.told.get(None, "A ruling."))
         lines = [f"{number}  {text}" for number, text in enumerate(texts[:_LAST], 1)]
         self._say("fields", lines=lines, more=max(0, len(texts) - _LAST))
@@ -394,7 +395,7 @@ def _field(board: Board, path: str) -> str:
     """Return what a field holds, as it is set, and whom it names."""
     at = board.find(path)
     name = whom(board, at)
-    return board.reads(path, at) + (f" ({name})" if name not in ("", "nobody") else "")
+    return board.reads(path, at) + (f" ({name})" if name not in ("", "nobody", "none") else "")
 
 
 def _listed(board: Board) -> Iterator[str]:

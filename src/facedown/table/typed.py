@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.matches.board import Board
-from facedown.engine.matches.ruling import Ruled, value_of
+from facedown.engine.matches.ruling import UNCOUNTED, Ruled, value_of
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
@@ -140,9 +140,9 @@ def _back(match: Match, rest: str) -> Command:
     seat = _seat(match, what) if many is None else None
     steps = counted = 0
     for entry in reversed(match.course):
-        steps, is_note = steps + 1, isinstance(entry, Ruled) and entry.ruling.way == "note"
-        counted += not is_note
-        if not is_note and (counted == many or (seat is not None and getattr(entry, "seat", None) == seat)):
+        steps, is_passed = steps + 1, isinstance(entry, Ruled) and entry.ruling.way in UNCOUNTED
+        counted += not is_passed
+        if not is_passed and (counted == many or (seat is not None and getattr(entry, "seat", None) == seat)):
             return {"do": "back", "steps": steps, "why": why}
     if seat is not None:
         raise FacedownError(f"{match.seats[seat]} has not decided anything yet.")

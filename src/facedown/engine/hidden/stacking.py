@@ -165,9 +165,9 @@ def split_cards(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def listed(state: Record) -> str:
-    """Return the paths of a state's zones, not all if there are many."""
-    paths = [spot.path for spot in spots(state)]
+def listed(record: Record, path: str = "") -> str:
+    """Return the paths of a record's zones, not all if there are many; `path` leads to the record."""
+    paths = [spot.path for spot in spots(record, (path,) if path else ())]
     return ", ".join(paths[:12]) + (" ..." if len(paths) > 12 else "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
@@ -113,6 +113,8 @@ class Board:
             head = path.partition(".")[0]
             if error.tried != head:
                 raise
+            if within := [*_within(type(self.state), head)]:
+                raise UnknownName(f"There is no {path}: write {' or '.join(within)}.") from None
             known = dict.fromkeys((*type(self.state).specs, *self.system.catalogue.fields))
             raise unknown("field", head, known, f"in {path}") from None
 
@@ -325,6 +327,8 @@ class Board:
         written = None if is_key else whole_number(text, signed=True)
         if written is not None:
             return written
+        if at.spec.bits in self.names:
+            return self._mask(path, at.spec.bits, text)
         if text.upper() == "NOBODY":
             return NOBODY
         spec = at.spec
@@ -353,6 +357,17 @@ class Board:
         if called and not near and len(called) <= 40:
             hint = f" It takes {', '.join(called)}."
         raise FacedownError(f"{path} cannot be '{text}'.{hint}")
+
+    def _mask(self, path: str, kind: str, text: str) -> int:
+        """Return the mask of those whom a text names: `Anna`, `Anna and Bert`, `none`."""
+        called = {number: name for number, name in enumerate(self.names[kind]) if name}
+        mask = 0
+        for name in [] if text.casefold() in ("none", "nobody") else text.split(" and "):
+            number = self._named(name.strip(), called)
+            if number is None:
+                raise unknown(kind.removesuffix("s"), name, called.values(), f"in {path}")
+            mask |= 1 << number
+        return mask
 
     def _refuse_number(self, path: str, at: Place, value: int) -> None:
         """Refuse the number of a way to answer or of a question, which another catalogue gives it."""
@@ -595,9 +610,20 @@ class Board:
         zone = self.find(path).value
         if not isinstance(zone, Zone):
             now = self._now(path)
-            such = f"It is {now} now" if now else f"Such are: {listed(self.state)}"
+            below = listed(zone, path) if isinstance(zone, Record) else listed(self.state)
+            such = f"It is {now} now" if now else f"Such are: {below}"
             raise FacedownError(f"{path} is no place for cards. {such}.")
         return zone
+
+
+def _within(cls: type[Record], name: str, base: str = "") -> Iterator[str]:
+    """Yield how the fields of a name are written that the records in a record have."""
+    for key, spec in cls.specs.items():
+        if spec.of is not None and not issubclass(spec.of, Zone):
+            path = base + key + ".NAME" * len(spec.shape)
+            if name in spec.of.specs:
+                yield f"{path}.{name}"
+            yield from _within(spec.of, name, f"{path}.")
 
 
 def _no_row_of(path: str, many: int) -> FacedownError:

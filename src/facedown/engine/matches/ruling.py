@@ -35,6 +35,7 @@ _TRIED = 12  # answers that are tried out after a ruling
 _TRIALS, _DEPTH = 4, 24  # matches that are played on from there, and how many answers far
 LIFTED, ROUND = "lifted", "round"  # until when a grant or a ban lasts, besides places to stop
 FIXED = ("decision", "seat", "about", "agenda", "stream", "known", "book")  # which nobody rules
+UNCOUNTED = ("note", "back")  # rulings that going back passes over
 
 Told: TypeAlias = Mapping[int | None, str]  # reader -> sentence; None reads everything
 
@@ -228,7 +229,9 @@ def laws_broken(match: Match, cards: Counter[int]) -> str:
         return f"{outside[0]}, its bounds"
     try:
         if not match.over and not match.legal():
-            return f"{match.seats[match.seat]} could answer nothing to the open question"
+            return (
+                f"{match.seats[match.seat]} could answer nothing to the open question: have it answered first"
+            )
         for reader in readers(match):
             match.table(reader)
         match.question()

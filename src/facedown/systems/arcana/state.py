@@ -108,19 +108,19 @@ class Player(Record):
     discard: Zone = field(of=zone(PACK), faces="all")
     limbo: Zone = field(of=zone(4), faces="owner")  # on show: drawn by a Study, or turned for a check
     bins: Row[Zone] = field(BINS, of=zone(BIN), faces="all")
-    imposed: Ints = field(PAIRS, high=255)  # by pair: a mask of the adversaries that hold the worse side
+    imposed: Ints = field(PAIRS, high=255, bits="adversaries")  # by pair: who hold the worse side
     zeros: int = field(high=2)
     corruption_combat: int = field(high=99)  # points taken in this fight
     skip_turn: int = field(high=1)
     keep_shields: int = field(high=1)  # a Blur to be honoured when the next turn begins
     snapshot: int = field(high=MOST)
     extra_draw: int = field(high=99)
-    fired: int = field(high=(1 << BINS) - 1)  # which bins have fired in this fight, a mask
+    fired: int = field(high=(1 << BINS) - 1, bits="bins")  # which bins have fired in this fight, a mask
     items_used: int = field(high=(1 << SLOTS) - 1)
-    succeeded: int = field(high=(1 << ACTIONS) - 1)  # in which scene actions in this fight, a mask
+    succeeded: int = field(high=(1 << ACTIONS) - 1, bits="actions")  # in which scene actions in this fight
     # of the own turn
     checks: int = field(high=CHECKS)
-    tried: int = field(high=(1 << ACTIONS) - 1)  # which scene actions, a mask
+    tried: int = field(high=(1 << ACTIONS) - 1, bits="actions")  # which scene actions, a mask
     placements: int = field(high=PLACEMENTS)
     flex: int = field(low=1, high=4)
     blur: int = field(high=1)
@@ -131,7 +131,7 @@ class Player(Record):
     corruption: int = field(high=MOST)  # general
     boxes: int = field(low=1, high=99)  # of Friendship
     marked: int = field(high=99)
-    manipulations: int = field(high=(1 << MANIPULATIONS) - 1)
+    manipulations: int = field(high=(1 << MANIPULATIONS) - 1, bits="manipulations")
     retired: int = field(high=1)
     out_today: int = field(high=1)  # since a second zero of this Day
     out_round: int = field(high=ROUNDS)  # of this fight, in which it went out; 0: not
@@ -186,7 +186,7 @@ class Deed(Record):
     effect: int = field(high=EFFECTS)  # the one at hand
     target: Who = field(high=NOBODY)  # of the last one; NO_ONE: none
     square: Square = field(high=NO_SQUARE)  # that was chosen
-    left: int = field(high=(1 << FIGHTERS) - 1)  # on whom the effect at hand has yet to work, a mask
+    left: int = field(high=(1 << FIGHTERS) - 1, bits="fighters")  # on whom the effect at hand has yet to work
     amount: int = field(high=MOST)  # of each of its packets
     packet: int = field(high=MOST)  # for which shields are asked for
 

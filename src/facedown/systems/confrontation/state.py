@@ -152,11 +152,11 @@ class Character(Record):
     exposed: int = field(high=1)  # his forged credentials
     emitter_until: int = field(high=ROUNDS + 2)  # round; 0 if he has none running
     emitter_at: Place = field(high=PLACES - 1)
-    aware: int = field(high=(1 << CHARACTERS) - 1)  # of whom, a mask
+    aware: int = field(high=(1 << CHARACTERS) - 1, bits="people")  # of whom, a mask
     # this round
     turn_spent: int = field(high=1)
     counters_entered: int = field(high=15)
-    struck_by: int = field(high=(1 << CHARACTERS) - 1)  # who has declared a Strike against him, a mask
+    struck_by: int = field(high=(1 << CHARACTERS) - 1, bits="people")  # who has declared a Strike at him
     used: Ints = field(ATTRIBUTES, high=CARDS_PLAYED)  # cards, by Attribute (CFN-6.4)
     bad_luck_used: Ints = field(ATTRIBUTES, high=CARDS_PLAYED)  # by the GM against him (CFN-R13)
     # this scene
@@ -233,8 +233,8 @@ class Confrontation(Record):
 
     step: int = field(high=11)  # 0: none is open
     initiator: Who = field(high=NOBODY)
-    targets: int = field(high=(1 << CHARACTERS) - 1)  # a mask
-    affected: int = field(high=(1 << CHARACTERS) - 1)
+    targets: int = field(high=(1 << CHARACTERS) - 1, bits="people")  # a mask
+    affected: int = field(high=(1 << CHARACTERS) - 1, bits="people")
     gm_against: Who = field(high=NOBODY)  # whom the GM confronts as bad luck
     confronters: Row[Who] = field(NPCS, high=NOBODY)  # in the order of step 3
     confronter_count: int = field(high=NPCS)
@@ -243,13 +243,13 @@ class Confrontation(Record):
     grants_done: int = field(high=1)
     held: int = field(high=1)  # nothing was done
     opened: int = field(high=1)  # step 6 is done
-    tied: int = field(high=EVERY_PAIR)  # who lays a card face down, a mask
-    committed: int = field(high=EVERY_PAIR)  # and has chosen
+    tied: int = field(high=EVERY_PAIR, bits="people")  # who lays a card face down, a mask
+    committed: int = field(high=EVERY_PAIR, bits="people")  # and has chosen
     replaced: int = field(high=4)  # cards that the ambience has turned for the card at hand
     victim: Who = field(high=NOBODY)  # of the joker at hand
     verdict: int = field(names=Verdict)
     level: int = field(names=Level)  # of the action against whoever did not confront it
-    fallen: int = field(high=(1 << CHARACTERS) - 1)  # who has become prone or restrained in step 10, a mask
+    fallen: int = field(high=(1 << CHARACTERS) - 1, bits="people")  # who is prone or restrained by step 10
     at: int = field(high=99)  # how far the questions of step 10 or 11 are
 
 

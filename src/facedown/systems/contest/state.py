@@ -203,12 +203,12 @@ class Fighter(Record):
     action_lost: int = field(high=1)  # a pure defense failed (CON-10.11)
     stepped: int = field(high=1)
     disengaged: int = field(high=1)
-    contested: int = field(high=EVERYONE * 2 + 1)  # mask of fighters met in a contest
-    attackers: int = field(high=EVERYONE * 2 + 1)  # mask of those who attacked it
-    overdrew: int = field(high=EVERYONE * 2 + 1)  # mask of attackers who overdrew
-    attackers_before: int = field(high=EVERYONE * 2 + 1)  # last round's, as is the next
-    overdrew_before: int = field(high=EVERYONE * 2 + 1)
-    engaged: int = field(high=EVERYONE * 2 + 1)  # mask of those it is engaged with
+    contested: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # mask of fighters met in a contest
+    attackers: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # mask of those who attacked it
+    overdrew: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # mask of attackers who overdrew
+    attackers_before: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # last round's, as is the next
+    overdrew_before: int = field(high=EVERYONE * 2 + 1, bits="fighters")
+    engaged: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # mask of those it is engaged with
     # since the end of its own last turn
     lost: int = field(high=1)  # lost a contest as a target
     won_back: int = field(high=1)  # engaged back and won
@@ -254,7 +254,7 @@ class Series(Record):
     second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
     shot: int = field(high=SHOTS)  # the one at hand
     fired: int = field(high=SHOTS)  # decided so far, where each meets a draw of its own (CON-R31)
-    struck_back: int = field(high=EVERYONE * 2 + 1)  # mask of those who struck back at one of those
+    struck_back: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # who struck back at one of those
     targets: Row[Who] = field(SHOTS, high=NOBODY)  # whom each is aimed at
     cardless: int = field(high=255)  # mask of those that need no card (CON-R118); a lone attack counts as one
     first_cards: int = field(high=2 + AIMS)  # of `cards`, those of an aimed first shot
@@ -299,7 +299,7 @@ class State(Record):
     series: Series = field(of=Series)
     shown_first: int = field(high=1)  # those who show their plays first have shown them (CON-R12)
     redraws: int = field(high=8)  # of a tied contest (CON-R8), or of tied levels (CON-R61)
-    aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
+    aiming: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # mask of those who aim or cover
     aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
     aim_cards: int = field(high=AIMS)  # cards of that aim, which come first in the initiator's hand
     center: int = field(high=LINE)  # of an area that is about to be covered
@@ -311,10 +311,10 @@ class State(Record):
     aftermath: int = field(high=BLEEDING_ROUNDS)
     rest: int = field(high=DAYS)  # days of rest that are still to come
     day: int = field(high=DAYS)  # of rest
-    granted: int = field(high=EVERYONE * 2 + 1)  # mask of those down who may be struck this turn
-    denied: int = field(high=EVERYONE * 2 + 1)  # and of those who may not (CON-R188)
-    tested: int = field(high=255)  # mask of the sides whose morale was tested
-    thinned: int = field(high=EVERYONE * 2 + 1)  # mask of the swarms about whose flight the GM was asked
+    granted: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # those down who may be struck this turn
+    denied: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # and of those who may not (CON-R188)
+    tested: int = field(high=255, bits="sides")  # mask of the sides whose morale was tested
+    thinned: int = field(high=EVERYONE * 2 + 1, bits="fighters")  # swarms about whose flight the GM was asked
     called: int = field(high=3)  # what the GM last said of the combat's end (CON-R187)
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw

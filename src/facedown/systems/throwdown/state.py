@@ -186,9 +186,9 @@ class Fight(Record):
     place: int = field(high=NO_PLACE)  # Location
     stakes: Ints = field(2, high=NO_PLACE)  # a Faction, STAKED_PLACE + Location, STAKED_RESOURCE + Resource
     stakes_used: int = field(high=3)  # mask of those on which an item cost less already (THR-X25)
-    involved: int = field(high=(1 << THREATS) - 1)  # mask of Threats
+    involved: int = field(high=(1 << THREATS) - 1, bits="threats")  # mask of Threats
     coach_strike: int = field(high=60)
-    covered: int = field(high=EACH_SEAT)  # mask of Pilots who spent a Buffer for others, for this entry
+    covered: int = field(high=EACH_SEAT, bits="players")  # who spent a Buffer for others, for this entry
     stage: int = field(high=STAGES)
     score: Ints = field(2, high=28)
     mover: int = field(high=NO_SIDE)  # the side to move
@@ -200,7 +200,7 @@ class Fight(Record):
     driver: Seat = field(high=NOBODY)
     after_block: int = field(high=1)  # the last Drive was a Block: what it bared is no immediate answer
     declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
-    acted: int = field(high=EACH_SEAT)  # mask of Pilots
+    acted: int = field(high=EACH_SEAT, bits="players")  # mask of Pilots
     # helps on the Drive at hand
     bonus: int = field(high=60)  # on the driver's Strike
     second_look: int = field(high=1)
@@ -209,16 +209,18 @@ class Fight(Record):
     draws_after: int = field(high=40)  # cards that the driver draws after a Counter
     any_suit: int = field(high=1)
     lower_suit: int = field(high=4)  # places lower in the suit order that a Block may be
-    rallies: int = field(high=EACH_SEAT)  # mask of Pilots whose Rally Cry is on this Drive
+    rallies: int = field(high=EACH_SEAT, bits="players")  # mask of Pilots whose Rally Cry is on this Drive
     # Coach
     coach_bonus: int = field(high=60)  # on his Strike in this turn
     coach_free: int = field(high=1)  # no limit in this turn
     coach_malus: int = field(low=-60, high=60)  # on his next Drive
     coach_lasting: int = field(high=60)
     # fusions
-    fused: Ints = field(2, high=EACH_SEAT)  # masks by side: the two of a Lesser Fusion, or those joined
+    fused: Ints = field(
+        2, high=EACH_SEAT, bits="players"
+    )  # by side: the two of a Lesser Fusion, or those joined
     final_form: int = field(high=1)  # the fusion is a Final Form
-    joining: int = field(high=EACH_SEAT)  # mask of those who join the Final Form
+    joining: int = field(high=EACH_SEAT, bits="players")  # mask of those who join the Final Form
     rumble: int = field(high=1)
     wings: int = field(high=60)
     locked_strike: int = field(high=40)
@@ -263,7 +265,7 @@ class State(Record):
     rumble_available: int = field(high=1)
     wave_used: int = field(high=1)  # in this act, as are the next two
     invested: int = field(high=1)
-    boons: int = field(high=(1 << LOCATIONS) - 1)  # mask of Locations whose boon was used
+    boons: int = field(high=(1 << LOCATIONS) - 1, bits="locations")  # mask of Locations whose boon was used
     won: int = field(high=15)  # mask of acts whose Clash the Pilots won, act 1 at place 1
     lost: int = field(high=15)  # and of those that Coach won
     ending: int = field(names=Ending)
