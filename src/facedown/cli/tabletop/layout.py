@@ -175,7 +175,14 @@ def own(scene: Mapping[str, Any], look: Look) -> Lines:
 
 
 def _shown(scene: Mapping[str, Any]) -> list[Area]:
-    return [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
+    """Return the areas where something lies; a person alone needs no heading of the same name."""
+    areas = [area for area in scene["areas"] if area["items"] or area["shape"] == "pile"]
+    return [
+        {**area, "word": ""}
+        if area["shape"] == "people" and [one["word"] for one in area["items"]] == [area["word"]]
+        else area
+        for area in areas
+    ]
 
 
 def _folded(area: Area, lines: Lines, look: Look) -> Lines:
