@@ -13,7 +13,7 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
-from facedown.systems import load_system
+from facedown.systems import load_system, system_keys
 from facedown.systems.contest.printed import points
 from facedown.testing.redeal import redeal
 from facedown.testing.trial import Dice
@@ -111,3 +111,10 @@ def test_the_speed_that_an_answer_promises_is_the_one_that_counts():
                 assert match.game.state.players[seat].speed == int(told[1])
                 held += 1
     assert held > 20
+
+
+@pytest.mark.parametrize("name", system_keys())
+def test_what_an_answer_names_is_not_also_a_value_of_its_sentences(name: str) -> None:
+    """A refusal said "Strike has values of 0 and needs 10. does not take 2C": `{bin}` had two meanings."""
+    words = Match(load_system(name)).words
+    assert not set(words.values) & set(words.blanks)

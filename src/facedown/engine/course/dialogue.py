@@ -275,7 +275,10 @@ def _of_kinds(text: AnswerText, form: str) -> str:
 
 
 class _Values(dict[str, Any]):
-    """The values of an answer's sentences, each worked out when it is asked for."""
+    """The values of an answer's sentences, each worked out when it is asked for.
+
+    One that is called after a part, as `bin_takes` after `bin`, gets that part; others get the first.
+    """
 
     def __init__(self, words: Any, view: Any, way: Way | None, number: int) -> None:
         super().__init__()
@@ -286,7 +289,7 @@ class _Values(dict[str, Any]):
 
     def __missing__(self, name: str) -> Any:
         words = self._words
-        k = self._parts.get(name, self._k)
+        k = self._parts.get(name, self._parts.get(name.partition("_")[0], self._k))
         if name in words.values:
             self[name] = words.values[name](words, self._view, k)
         elif self._kinds.get(name, name) in words.blanks:

@@ -11,18 +11,22 @@ from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import TAROT
 from facedown.engine.course.question import Blank, Value, printed_on
 from facedown.systems.arcana.cast import Cast
+from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
 from facedown.systems.arcana.rules.stand_ins import TOWER_USE
 from facedown.systems.arcana.rules.values import NUMBERS, SUITS
+from facedown.systems.arcana.schema import SUIT_CARDS
 from facedown.systems.arcana.state import (
     FIGHT_IN_LOG,
     FIGHTERS,
     FIRST_ADVERSARY,
     GM,
     INTENTS,
+    MINORS,
+    NONE,
     PACK,
     SLOTS,
     SQUARES,
@@ -31,6 +35,7 @@ from facedown.systems.arcana.state import (
     Outcome,
     Status,
 )
+from facedown.systems.arcana.text import cards_text
 from facedown.systems.arcana.vocabulary import Bin, Range
 
 FACES = TAROT.faces
@@ -125,12 +130,19 @@ def _lay(words: ArcanaNames, view: Any, k: int) -> str:
     return f"The card has the value {NUMBERS[k]}. A bin fires at once when it has what it needs (ARC-2.2)."
 
 
-def _bin(words: ArcanaNames, view: Any, k: int) -> str:
+def _bin_has(words: ArcanaNames, view: Any, k: int) -> str:
     """Return what a bin has and needs: a sum of values, or cards."""
     have, need = Cast(words, view, words.game(view.copy())).threshold(view.seat, k)
     if words.book.bins[Bin(k)].sum:
         return f"{BIN_NAMES[k]} has values of {have} and needs {need}."
     return f"{BIN_NAMES[k]} has {have} of {need} card{'s' if need != 1 else ''}."
+
+
+def _bin_takes(words: ArcanaNames, view: Any, k: int) -> str:
+    """Return which cards a bin takes."""
+    rule = words.book.bins[Bin(k)]
+    kinds = [kind for n, kind in enumerate(SUIT_CARDS) if rule.suits >> n & 1]
+    return cards_text(kinds if rule.major == NONE else [*kinds, FACES[MINORS + rule.major]])
 
 
 def _yield(reach: int) -> Value:
@@ -200,7 +212,9 @@ def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "lay": _lay,
-    "bin": _bin,
+    "bin_has": _bin_has,
+    "bin_takes": _bin_takes,
+    "bin_needs": lambda words, view, k: TRAITS[words.book.bins[Bin(k)].needs],
     "try": printed_on("actions"),
     "item_text": _item_text,
     "melee": _yield(Range.MELEE),

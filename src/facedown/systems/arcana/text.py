@@ -181,9 +181,9 @@ def lines_of(entry: Any) -> Iterator[Line]:
     elif isinstance(entry, Bin):
         yield from _bin(entry)
     elif isinstance(entry, Manipulation):
-        yield Line(f"{entry.on}: ", _sentence(effects_text(entry.effects, "manipulation")))
+        yield Line(_drawn(entry.on), _sentence(effects_text(entry.effects, "manipulation")))
     elif isinstance(entry, Buff):
-        yield Line(f"{entry.on}: ", _sentence(effects_text(entry.effects, "buff")))
+        yield Line(_drawn(entry.on), _sentence(effects_text(entry.effects, "buff")))
     elif isinstance(entry, StandIn):
         for use in entry.uses:
             yield Line(_head(use.on), _sentence(effects_text(use.effects, "stand_in", use.one_of)))
@@ -230,7 +230,7 @@ def _scene_action(entry: SceneAction) -> Iterator[Line]:
 
 def _bin(entry: Bin) -> Iterator[Line]:
     needs = f" ({entry.needs} only)" if entry.needs else ""
-    yield Line("Takes: ", f"{_cards(entry.takes)}{needs}.")
+    yield Line("Takes: ", f"{cards_text(entry.takes)}{needs}.")
     if entry.sum:
         yield Line("Fires: ", f"at a sum of {entry.sum}.")
     elif entry.cards is not None:
@@ -238,7 +238,7 @@ def _bin(entry: Bin) -> Iterator[Line]:
     yield Line("", _sentence(effects_text(entry.effects, "bin", entry.one_of)))
 
 
-def _cards(kinds: Sequence[str]) -> str:
+def cards_text(kinds: Sequence[str]) -> str:
     """Return some kinds of cards in words."""
     if len(kinds) == len(SUITS) - 1:
         return "any card"
@@ -247,8 +247,14 @@ def _cards(kinds: Sequence[str]) -> str:
 
 def _head(kinds: Sequence[str]) -> str:
     """Return some kinds of cards as a paragraph begins."""
-    said = _cards(kinds)
+    said = cards_text(kinds)
     return f"{said[0].upper()}{said[1:]}: "
+
+
+def _drawn(on: str) -> str:
+    """Return which card an entry is drawn with, as a paragraph begins."""
+    kind, _, parity = on.partition(" ")
+    return _head([kind]).replace(":", f" of {parity} value:" if parity else ":")
 
 
 def _sentence(text: str) -> str:

@@ -144,7 +144,6 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "pilot": lambda words, view, k: words.who(view.gambit.pilot),
     "aim": lambda words, view, k: words.aim(view.gambit.aim, view.gambit.target),
     "favor": lambda words, view, k: words.favor(view, k),
-    "faction": lambda words, view, k: words.names["factions"][k],
     "location_text": printed_on("locations"),
     "formation_text": printed_on("formations"),
     "mutation_text": printed_on("mutations"),

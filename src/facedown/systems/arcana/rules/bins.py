@@ -13,7 +13,7 @@ from facedown.systems.arcana.rules.cards import card_with, discard_all
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.lasting import has_standing_spell, knows_spell, lasting
 from facedown.systems.arcana.rules.people import character_of, has_trait, is_active, trait_of
-from facedown.systems.arcana.rules.special import has_use, why_no_target
+from facedown.systems.arcana.rules.special import LACKS, has_use, why_no_target
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, own_card, read, read_value
 from facedown.systems.arcana.state import BINS, MINORS, NO_TRAIT, PAIRS, BinRule, Game, Who
 from facedown.systems.arcana.steps import Step
@@ -33,6 +33,21 @@ FIRES = (  # by which clause each bin fires, in the order of `Bin`; a spell by i
     Clause.ARC_20_2,
     Clause.ARC_21_2,
     Clause.ARC_22_4,
+)
+NOT_ON = (  # why a bin does not take a card, in the order of `Bin`
+    Why.NOT_ON_STRIKE,
+    Why.NOT_ON_DEFEND,
+    Why.NOT_ON_CONCENTRATE,
+    Why.NOT_ON_TOWER,
+    Why.NOT_ON_MOVEMENT,
+    Why.NOT_ON_GOOD_IDEA,
+    Why.NOT_ON_FEINT,
+    Why.NOT_ON_FLEX,
+    Why.NOT_ON_BLUR,
+    Why.NOT_ON_STUDY,
+    Why.NOT_ON_TAKE_A_CHANCE,
+    Why.NOT_ON_RUN_AWAY,
+    Why.NOT_ON_SPELL,
 )
 
 # Which cards a bin takes
@@ -59,19 +74,19 @@ def why_not_lay(g: Game, bin: int, card: int) -> int:
     seat = Seat(g.state.on_turn)
     named = own_card(seat, card)
     if not g.book.takes[read(g, named)] >> bin & 1:
-        return Why.BIN_REFUSES
+        return NOT_ON[bin]
     if g.book.bins[bin].run:
         low, high = run_ends(g, seat)
         return Why.NONE if fits_run(g, seat, named, low, high) else Why.BREAKS_RUN
     return why_not_any(g, seat, bin)
 
 
-@rule("ARC-16.1", "ARC-17.1", "ARC-18.1", "ARC-19.1", "ARC-20.1", "ARC-21.1", "ARC-R46")
+@rule("ARC-8.1", "ARC-16.1", "ARC-17.1", "ARC-18.1", "ARC-19.1", "ARC-20.1", "ARC-21.1", "ARC-R46")
 def why_not_any(g: Game, seat: Seat, bin: int) -> int:
     """Why a bin takes no card at all now: the trait, the spell, a target."""
     rule_of = g.book.bins[bin]
     if rule_of.needs != NO_TRAIT and not has_trait(g, seat, rule_of.needs):
-        return Why.LACKS_TRAIT
+        return LACKS[bin]
     if bin == Bin.SPELL:
         return why_not_cast(g, seat)
     if rule_of.leaves == Leaves.TURN_END and not has_use(g, Who(seat), rule_of.effects):

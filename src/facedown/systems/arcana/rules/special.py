@@ -43,6 +43,21 @@ from facedown.systems.arcana.vocabulary import Bin, Only, Op, Place, Range, Targ
 
 MOST_FLEX, MOST_EXTRA, MOST_CHARGE = 4, 99, 99
 DIM, HATCH_OPEN, INTENTS_DOWN, ADVERSARIES_DIM = range(4)  # what becomes of the room, as the log has it
+LACKS = (  # why somebody without the trait that a bin needs cannot use it, in the order of `Bin`
+    Why.LACKS_TRAIT,
+    Why.LACKS_TRAIT,
+    Why.LACKS_TRAIT,
+    Why.LACKS_TRAIT,
+    Why.LACKS_TRAIT,
+    Why.NO_GOOD_IDEA,
+    Why.NO_FEINT,
+    Why.NO_FLEX,
+    Why.NO_BLUR,
+    Why.NO_STUDY,
+    Why.NO_TAKE_A_CHANCE,
+    Why.LACKS_TRAIT,
+    Why.LACKS_TRAIT,
+)
 
 
 @rule("ARC-11.2", "ARC-20.3", "ARC-X16")
@@ -226,7 +241,7 @@ def why_not_by_chance(g: Game, bin: int) -> int:
         return Why.NOT_BY_CHANCE
     may_lack = g.book.chance_ignores_trait == ChanceIgnoresTrait.TRUE
     if not may_lack and not has_trait(g, Seat(actor), chosen.needs):
-        return Why.LACKS_TRAIT
+        return LACKS[bin]
     return Why.NONE if has_use(g, actor, chosen.effects) else why_no_target(bin)
 
 
