@@ -187,3 +187,29 @@ def test_keys_that_somebody_wrote_into_a_match_are_written_again(tmp_path):
     (tmp_path / "c.toml").write_text(text)
     read_campaign(tmp_path / "c.toml", system).write(tmp_path / "d.toml")
     assert read_campaign(tmp_path / "d.toml", system).matches == ({"at home": "yes", "setup": "x"},)
+
+
+def test_a_match_that_is_left_goes_on_in_its_campaign(facedown, tmp_path):
+    facedown(*ONE, typed="auto\nsave kept.json\nauto\nquit\n")
+    loaded = facedown("play", "--plain", "--load", "kept.json", typed="auto\n" * 40 + "quit\n")
+    assert loaded.code == 2
+    assert "kept.json is a match of the campaign in" in loaded.err
+    resumed = facedown("play", "--plain", "--resume", typed="auto\n" * 40 + "quit\n")
+    assert "A match of the campaign in" in resumed.out
+    assert "Who keeps what after one match" in resumed.out
+    assert len(tomllib.loads((tmp_path / "one.toml").read_text())["match"]) == 1
+
+
+def test_it_says_who_brings_what_and_whom_it_does_not_find(facedown, tmp_path):
+    head = 'format = 1\nsystem = "throwdown"\n'
+    people = '[[person]]\nname = "Green"\nlessons = 2\n[[person]]\nname = "Grene"\nlessons = 1\n'
+    (tmp_path / "one.toml").write_text(head + people)
+    told = facedown(*ONE, typed="quit\n").out
+    assert "Green: lessons 2" in told
+    assert "In the campaign, and not in this match: Grene." in told
+
+
+def test_a_place_that_cannot_be_written_is_said_before_the_match(facedown, tmp_path):
+    told = facedown(*FIGHT, str(tmp_path / "nowhere" / "band.toml"))
+    assert told.code == 2
+    assert "there is no folder" in told.err

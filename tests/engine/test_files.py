@@ -158,7 +158,7 @@ ENTRY = {"kind": "setup", "data": {"name": "Mine"}, "file": "x.toml", "index": 0
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("facedown", 0, "facedown is not a whole number from 1 to 5"),
+        ("facedown", 0, "facedown is not a whole number from 1 to 6"),
         ("facedown", -1, "facedown is not"),
         ("facedown", True, "does not name its format"),
         ("facedown", 1.0, "does not name its format"),

@@ -272,7 +272,9 @@ def test_file_that_was_altered_is_refused(tmp_path: Path, key: str, value: Any) 
 def test_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     path, data = saved(tmp_path)
     path.write_text(signed({**data, "facedown": SAVE_FORMAT + 1}), encoding="utf-8")
-    with pytest.raises(BadFile, match=r"newer facedown \(format 6; this one reads up to 5\)"):
+    with pytest.raises(
+        BadFile, match=rf"newer facedown \(format {SAVE_FORMAT + 1}; this one reads up to {SAVE_FORMAT}\)"
+    ):
         read_save(path)
 
 

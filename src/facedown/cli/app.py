@@ -80,7 +80,9 @@ app.add_typer(content, name="content", rich_help_panel=OWN)
 def _no_command(tried: str, known: list[str]) -> FacedownError:
     """Return the error for a word that is no command."""
     near = likeliest(tried, known)
-    if tried in systems_like(tried):
+    if tried == "campaign":
+        hint = "A campaign is played match by match: `facedown play SYSTEM --campaign FILE`."
+    elif tried in systems_like(tried):
         hint = f"It is a system: `facedown learn {tried}`, `facedown play {tried}`, `facedown rules {tried}`."
     else:
         hint = f"Nearest: {near}." if near else "`facedown --help` lists what there is."

@@ -12,7 +12,7 @@ from facedown.cli.show import say
 from facedown.engine.authors.files import Version, version_of
 from facedown.engine.base.errors import BadFile, FacedownError
 from facedown.engine.matches.match import Match
-from facedown.engine.matches.save_file import read_save
+from facedown.engine.matches.save_file import read_save, write_save
 from facedown.systems import system_keys
 
 if TYPE_CHECKING:
@@ -124,19 +124,23 @@ class Keeping:
                 f"{path} was changed by somebody else after it was written here, perhaps by a second "
                 "session, and is left as it is."
             )
-        self._own[path] = self.played.save(path, self.people)
+        self._own[path] = self._save(path)
         self.last = path
         self._saved = self.played.taken
         self._drop_slot()
         if self.trouble:
             self.save, self.trouble = path, ""
 
+    def _save(self, path: Path) -> Version:
+        campaign = self.ledger.path if self.ledger else None
+        return write_save(path, self.played.to_dict(), self.people, campaign)
+
     def _write_slot(self) -> None:
         """Write all of it among the unfinished matches, not over what another session has written there."""
         try:
             if self.slot is None or self._is_changed(self.slot):
                 self.slot = unfinished.fresh(self.played.system.key)
-            self._own[self.slot] = self.played.save(self.slot, self.people)
+            self._own[self.slot] = self._save(self.slot)
         except FacedownError as error:
             self.slot_trouble = str(error)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from facedown.cli.show import say
@@ -9,6 +11,7 @@ from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Instead, Match
 from facedown.scenario import Campaign, read_campaign
+from facedown.scenario.campaign import Kept, keeps_of
 
 
 class Ledger:
@@ -17,11 +20,13 @@ class Ledger:
     Args:
         path: where it lies; there need not be a file yet.
         before: the campaign as it was before this match.
+        names: field that is a row of numbers -> what each of them is called.
     """
 
-    def __init__(self, path: Path, before: Campaign) -> None:
+    def __init__(self, path: Path, before: Campaign, names: Mapping[str, Sequence[str]]) -> None:
         self.path = path
         self.before = before
+        self.names = names
         self.holds = before  # what the file says
         self._version = version_of(path)
 
@@ -49,25 +54,56 @@ class Ledger:
             return
         many = f"{len(now.matches)} matches" if len(now.matches) > 1 else "one match"
         say(f"Who keeps what after {many} of the campaign in {self.path}:")
-        for name, kept in now.people.items():
-            said = [f"{field.replace('_', ' ')} {_text(value)}" for field, value in kept.items() if value]
+        self._list(now.people)
+
+    def introduce(self, match: Match) -> None:
+        """Say who brings what into a match, and who in the file takes no part in it."""
+        here = {one.name for one in keeps_of(match.system).kept(match.deal)}
+        brought = {name: kept for name, kept in self.before.people.items() if name in here}
+        if brought:
+            say(f"From the campaign in {self.path}:")
+            self._list(brought)
+        if away := [name for name in self.before.people if name not in here]:
+            say(f"In the campaign, and not in this match: {', '.join(away)}.")
+
+    def _list(self, people: Mapping[str, Kept]) -> None:
+        for name, kept in people.items():
+            said = [f"{field.replace('_', ' ')} {self._text(field, value)}" for field, value in kept.items()]
             say(f"  {name}: {', '.join(said) or 'nothing'}")
+
+    def _text(self, field: str, value: int | list[int]) -> str:
+        if not isinstance(value, list):
+            return str(value)
+        names = self.names.get(field, [""] * len(value))
+        return " ".join(
+            filter(None, (word for pair in zip(names, map(str, value), strict=False) for word in pair))
+        )
 
 
 def the_ledger(path: Path, match: Match, begins: bool) -> tuple[Ledger, Match]:
     """Return the campaign of a file, and a match of it: one that begins with what its people have kept.
 
     Raises:
-        FacedownError: it is no campaign of this system, or somebody in the match takes part no more.
+        FacedownError: it is no campaign of this system, it cannot be written, or somebody in the match takes
+            part no more.
     """
+    _refuse_unwritable(path)
     before = read_campaign(path, match.system) if path.exists() else Campaign(match.system)
     if begins:
         setup = before.setup(match.setup, match.deal)
         match = Match(
             match.system, setup, match.seed, match.switches, match.content, Instead(house=match.house)
         )
-    return Ledger(path, before), match
+    ledger = Ledger(path, before, match.deal.names)
+    if begins:
+        ledger.introduce(match)
+    return ledger, match
 
 
-def _text(value: int | list[int]) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _refuse_unwritable(path: Path) -> None:
+    """Raise an error for a file that could not be written once the match is over."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise FacedownError(f"{path} cannot be written: there is no folder {folder}.")
+    if not os.access(folder, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        raise FacedownError(f"{path} cannot be written: you may not write there. Name another file.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, console, lines, series, tabletop, tell
@@ -38,6 +40,7 @@ def play(asked: PlayOptions) -> int:
         return _play_on(asked, midway(asked))
     loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
     data = _loaded(asked) if loaded else {}
+    asked = _in_its_campaign(asked, data.get("campaign", ""))
     played, sit, watch = _begun(asked, data)
     ledger = None
     if asked.campaign:
@@ -131,6 +134,23 @@ def _resumed(asked: PlayOptions) -> PlayOptions:
             "--resume goes on with what was left unfinished last, --load with a file: give one."
         )
     return replace(asked, load=to_resume(_key(asked)))
+
+
+def _in_its_campaign(asked: PlayOptions, file: str) -> PlayOptions:
+    """Return what was asked for, with the campaign that an unfinished match is part of, if of one.
+
+    Raises:
+        FacedownError: the match comes from a file that somebody saved, which never says what is written to.
+    """
+    if not file or asked.campaign:
+        return asked
+    if not asked.resume:
+        raise FacedownError(
+            f"{asked.load} is a match of the campaign in {file}: add --campaign {quote(file)}, or another "
+            "file for what people keep of it."
+        )
+    say(f"A match of the campaign in {file}.\n")
+    return replace(asked, campaign=Path(file))
 
 
 def _key(asked: PlayOptions) -> str:

@@ -235,7 +235,7 @@ def _grid(area: Area, look: Look) -> list[Text]:
     columns = area["columns"]
     cells: dict[int, list[Text]] = {}
     for item in area["items"]:
-        cells.setdefault(item.get("at", 0), []).append(chip(item, look))
+        cells.setdefault(item.get("at", 0), []).append(_with_its_number(item, look))
     rows = max(cells, default=0) // columns + 1
     longest = max((chip.cell_len for stack in cells.values() for chip in stack), default=0)
     wide = max(3, min((look.width - 3) // columns - 1, longest))
@@ -281,14 +281,20 @@ def _line(area: Area, look: Look) -> list[Text]:
             ticks.append(" " * (at - ticks.cell_len)).append(chip(item, look))
     if not places:
         per, unit = area.get("per", 1), area.get("unit", "")
+        mine = (item.get("at", 0) for item in standing if item.get("owner") == look.viewer)
+        start = next(mine, low)  # distances are from where the viewer stands
         for at in sorted({low, high, *(item.get("at", 0) for item in standing)}):
             if column(at) >= ticks.cell_len:
-                ticks.append(" " * (column(at) - ticks.cell_len)).append(f"{at / per:g} {unit} ", "dim")
+                ticks.append(" " * (column(at) - ticks.cell_len)).append(
+                    f"{abs(at - start) / per:g} {unit} ", "dim"
+                )
     head = [heading(area, look)] if area["word"] else []
     if look.is_tight:
         return [*head, *reversed(rows), axis, ticks, *_in_reach(area, look.width), *_links(area)]
     found = {item["id"]: item for item in area["items"]}
-    drawn = (_band(band, found.get(band["item"], {}), column, area) for band in area.get("bands", ()))
+    drawn = (
+        _band(band, found.get(band["item"], {}), column, area, look.width) for band in area.get("bands", ())
+    )
     bands = {band.plain: band for band in drawn}.values()  # of several who stand together, once
     return [*head, *reversed(rows), axis, ticks, *bands, *_links(area)]
 
@@ -326,7 +332,7 @@ def _far(band: Mapping[str, Any], area: Area) -> str:
     return f"{printable(band['word'])} {low} to {high} {area.get('unit', '')}".rstrip()
 
 
-def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], area: Area) -> Text:
+def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], area: Area, width: int) -> Text:
     """Return a line that shows how far something reaches to both sides of where it stands."""
     low: int = area.get("low", 0)
     high: int = max(area.get("high", 0), low + 1)
@@ -341,6 +347,9 @@ def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], are
     label = f"{_far(band, area)} "
     if drawn.startswith(" " * len(label)):
         drawn = label + drawn[len(label) :]
+        label = ""
+    elif len(drawn.rstrip()) + len(label) + 3 > width:  # nowhere beside it: in its middle
+        drawn = f" {label}".join((drawn.rstrip()[: -len(label) - 3], "=="))
         label = ""
     return Text("  ").append(drawn.rstrip()).append(f" {label}".rstrip())
 

@@ -74,8 +74,14 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
 
 
 def _of_all(scene: Mapping[str, Any], look: Look) -> list[Area]:
-    """Return the areas of the table but for the viewer's own cards."""
-    return [area for area in _shown(scene) if not is_own(area, look)]
+    """Return the areas of the table but for the viewer's own cards, and for what stands elsewhere as well."""
+    return [area for area in _shown(scene) if not (is_own(area, look) or _is_repeated(area, look))]
+
+
+def _is_repeated(area: Area, look: Look) -> bool:
+    """Whether an area is a grid of somebody's numbers, which is there to be pointed at when asked for."""
+    is_grid = area["shape"] == "grid" and area.get("minor", False)
+    return is_grid and not any(item["id"] in look.lit for item in area["items"])
 
 
 def _with_names(scene: Mapping[str, Any], look: Look) -> Look:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from facedown.engine.authors.content import Entry
@@ -201,7 +202,12 @@ class Board:
         """Return what the row of a field is called, where a name means that row and nothing else."""
         if not step.isdecimal():
             return step
-        names = dict(enumerate(self.names[field])) if field in self.names else self.seats
+        cls: type[Record] = type(self.state)
+        names: Mapping[int, str] = {}
+        if field in self.names:
+            names = dict(enumerate(self.names[field]))
+        elif field in _with_seats(cls):
+            names = self.seats
         name = names.get(int(step), "")
         alone = bool(name) and [one.casefold() for one in names.values()].count(name.casefold()) == 1
         return name if alone and "." not in name else step
@@ -614,6 +620,14 @@ class Board:
             such = f"It is {now} now" if now else f"Such are: {below}"
             raise FacedownError(f"{path} is no place for cards. {such}.")
         return zone
+
+
+@cache
+def _with_seats(cls: type[Record]) -> frozenset[str]:
+    """Return the names of the rows in a record, and in those in it, that have a place for each seat."""
+    here = {name for name in cls.specs if str(cls.__annotations__.get(name)).startswith("Per[Seat,")}
+    inner = (spec.of for spec in cls.specs.values() if spec.of is not None)
+    return frozenset(here).union(*map(_with_seats, inner))
 
 
 def _within(cls: type[Record], name: str, base: str = "") -> Iterator[str]:

@@ -324,6 +324,11 @@ _CHANGES: Mapping[str, Callable[[Board, Any], list[str]]] = {"set": _set, "stack
 def _refuse_fixed(board: Board, path: str) -> None:
     """Refuse what says who is asked what, and what luck brings: it follows from decisions."""
     at, steps = board.find(path), board.resolved(path).split(".")
+    if steps == ["winner"]:
+        raise FacedownError(
+            "Who has won follows from how the match ends: set what it ends by, or `end because ...` ends it "
+            "as it stands."
+        )
     if steps[0] not in FIXED and steps[-1] != "seat":
         return
     if steps[0] == "book":

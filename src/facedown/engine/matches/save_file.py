@@ -14,11 +14,12 @@ from facedown.engine.base.chance import SEEDS
 from facedown.engine.base.errors import BadFile
 from facedown.engine.hidden.know import OBSERVER
 
-SAVE_FORMAT = 5  # the newest that is read
+SAVE_FORMAT = 6  # the newest that is read
 PLAIN = 2  # may say who sat at the keyboard, which 1 never does
 LEADING = 3  # may say what leads to where the match begins, in the middle, and hold rulings
 HOUSED = 4  # what is told of house rules, entries in place of shipped ones, rulings that last
 DRAWN = 5  # may have been ended as a draw
+CAMPAIGN = 6  # may say which campaign it is part of
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
@@ -34,6 +35,7 @@ _BOTH = {
 }
 _OPTIONAL = {
     "people": [range(OBSERVER)],  # the seats that were played at the keyboard, if that is known
+    "campaign": str,  # the file, by its whole path
     "house": {"title": str, "notes": [str]},
 }
 _PART = {
@@ -79,18 +81,26 @@ def is_series(data: Mapping[str, Any]) -> bool:
     return "games" in data
 
 
-def write_save(path: str | Path, data: Mapping[str, Any], people: Iterable[int] | None = None) -> Version:
+def write_save(
+    path: str | Path,
+    data: Mapping[str, Any],
+    people: Iterable[int] | None = None,
+    campaign: Path | None = None,
+) -> Version:
     """Write a save file, and return its version. An older one there is replaced once this one is complete.
 
     Args:
         path: where to.
         data: the match or series.
         people: the seats that were played at the keyboard, if that is known.
+        campaign: the file of the campaign that it is part of, if of one.
 
     Raises:
         BadFile: it cannot be written; what was there is there still.
     """
     data = dict(data) if people is None else {**data, "people": list(people)}
+    if campaign:
+        data = {**data, "facedown": CAMPAIGN, "campaign": str(campaign.absolute())}
     signed = {**data, "check": _digest(data)}
     return write_file(path, json.dumps(signed, indent=1, ensure_ascii=False) + "\n")
 
