@@ -126,7 +126,7 @@ def gauge(one: Mapping[str, Any], boxes: int = 0, pips: int = 0) -> Text:
         pips: up to which number it is drawn as boxes alone.
     """
     word, value, most = printable(one["word"]), one["value"], one.get("most")
-    text = Text(f"{word} ", "dim")
+    text = Text(f"{word} " if word else "", "dim")
     if one.get("text"):
         return text.append(printable(one["text"]), "not dim")
     if most and 0 <= value <= most <= max(boxes, pips):
@@ -139,6 +139,15 @@ def gauge(one: Mapping[str, Any], boxes: int = 0, pips: int = 0) -> Text:
     if ahead:
         text.append(f" ({printable(ahead[0][1])} at {ahead[0][0]})", "dim")
     return text
+
+
+def numbers(item: Item, boxes: int = 0, pips: int = 0) -> list[Text]:
+    """Return the numbers of an item, as `gauge` draws them; one of the item's own name goes without it."""
+    name = item["word"].casefold()
+    unnamed = (
+        {**one, "word": ""} if one["word"].casefold() == name else one for one in item.get("gauges", ())
+    )
+    return [gauge(one, boxes, pips) for one in unnamed]
 
 
 def _boxes(one: Mapping[str, Any]) -> str:
@@ -167,7 +176,7 @@ def _with_its_number(item: Item, look: Look) -> Text:
     text = chip(item, look)
     for one in item.get("gauges", ()):
         if one["word"] == item["word"]:
-            text.append(gauge({**one, "word": ""}))
+            text.append(" ").append(gauge({**one, "word": ""}))
     return text
 
 
@@ -178,8 +187,7 @@ def _people(area: Area, look: Look) -> list[Text]:
         if item.get("owner") == look.viewer:
             name.append(" (you)", "dim")
         ends = (_LONGEST, _PIPS) if look.has_room else (0, 0)
-        numbers = [gauge(one, *ends) for one in item.get("gauges", ())]
-        lines += wrapped(name.append("  "), numbers, look.width, "  ")
+        lines += wrapped(name.append("  "), numbers(item, *ends), look.width, "  ")
     return lines
 
 
@@ -187,10 +195,7 @@ def _tracks(area: Area, look: Look) -> list[Text]:
     pieces = []
     for item in area["items"]:
         text = chip(item, look)
-        for one in item.get("gauges", ()):
-            same = one["word"].casefold() == item["word"].casefold()
-            text.append(" ").append(gauge({**one, "word": ""} if same else one, boxes=_BAR))
-        pieces.append(text)
+        pieces.append(Text(" ").join([text, *numbers(item, boxes=_BAR)]))
     head = heading(area, look).append(": ", "none") if area["word"] else Text()
     return wrapped(head, pieces, look.width, "  ")
 
@@ -199,7 +204,7 @@ def _list(area: Area, look: Look) -> list[Text]:
     lines = [heading(area, look)] if area["word"] else []
     for place, item in enumerate(area["items"], 1):
         line = Text(f"  {place} ").append(chip(item, look))
-        lines += wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+        lines += wrapped(line.append("  "), numbers(item), look.width)
     return lines
 
 
@@ -208,7 +213,7 @@ def _ladder(area: Area, look: Look) -> list[Text]:
     lines = [heading(area, look)] if area["word"] else []
     for item in area["items"]:
         line = Text(f"  {item.get('at', 0):>{wide}} ").append(chip(item, look))
-        lines += wrapped(line.append("  "), [gauge(one) for one in item.get("gauges", ())], look.width)
+        lines += wrapped(line.append("  "), numbers(item), look.width)
     return [*lines, *_links(area)]
 
 

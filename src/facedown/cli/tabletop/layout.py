@@ -8,7 +8,18 @@ from typing import Any, TypeAlias
 
 from rich.text import Text
 
-from facedown.cli.tabletop.areas import Area, Look, chip, draw, gauge, heading, is_hand, is_own, wrapped
+from facedown.cli.tabletop.areas import (
+    Area,
+    Look,
+    broken,
+    chip,
+    draw,
+    heading,
+    is_hand,
+    is_own,
+    numbers,
+    wrapped,
+)
 
 Lines: TypeAlias = list[Text]
 
@@ -45,7 +56,7 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
     people last of all, and each time the last area first, which tells least. Then only the viewer's own are
     shown to reach somewhere, and those who stand together share a label; and where more than a few lines
     would have to be scrolled, short ones share a line, and what no answer means and has not changed is left
-    out, which a line says. What fits again is shown whole, the first first.
+    out, which a line says. What fits again is shown whole, people first.
     """
     areas, look = _of_all(scene, look), _with_names(scene, look)
     whole, fits = _unfolded(areas, look, lines)
@@ -66,7 +77,7 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
             if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
                 fewer = _folded(area, draw(_of_viewer(area, look), seen), look)
                 drawn = _with(drawn, place, min(drawn[place], fewer, key=len))
-    for place, one in [*((place, folded[place]) for place in sorted(order)), *enumerate(whole)]:
+    for place, one in [*((place, folded[place]) for place in reversed(order)), *enumerate(whole)]:
         more = _with(drawn, place, one)
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
             drawn = more
@@ -155,7 +166,15 @@ def _in_a_row(drawn: Iterable[Lines]) -> Lines:
 
 
 def _in_a_line(area: Area, look: Look) -> Lines:
-    """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit."""
+    """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit.
+
+    Of people everybody is there with the first number, in more lines if need be, the viewer's own first.
+    """
+    if area["shape"] == "people":
+        people = sorted(area["items"], key=lambda one: one.get("owner") != look.viewer)
+        head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+        pieces = [Text(" ").join([chip(one, look), *numbers(one)[:1]]) for one in people]
+        return wrapped(head, pieces, look.width, "  ")
     ordered = sorted(
         area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
     )
@@ -163,9 +182,8 @@ def _in_a_line(area: Area, look: Look) -> Lines:
         text = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
         for item in ordered:
             text.append(chip(item, look))
-            for one in item.get("gauges", ())[:most]:
-                same = one["word"].casefold() == item["word"].casefold()
-                text.append(" ").append(gauge({**one, "word": ""} if same else one))
+            for one in numbers(item)[:most]:
+                text.append(" ").append(one)
             text.append("  ")
         if text.cell_len <= look.width + 2 or most == 1:
             break
@@ -199,7 +217,8 @@ def _folded(area: Area, lines: Lines, look: Look) -> Lines:
         return [line]
     if area["shape"] in ("list", "ladder") and not area.get("links"):
         head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        return wrapped(head, list(_running_on(area, look)), look.width)
+        lines = wrapped(head, list(_running_on(area, look)), look.width)
+        return [piece for line in lines for piece in broken(line, look.width)]
     if area["shape"] in ("people", "line", "list", "ladder", "grid") and area["word"]:
         return lines[1:]
     return lines
@@ -209,5 +228,5 @@ def _running_on(area: Area, look: Look) -> Iterable[Text]:
     """Yield the items of a list with their numbers, as parts of a line."""
     for place, item in enumerate(area["items"], 1):
         before = Text(f"{item['at']} ") if area["shape"] == "ladder" and "at" in item else Text()
-        one = Text(" ").join([before.append(chip(item, look)), *map(gauge, item.get("gauges", ()))])
+        one = Text(" ").join([before.append(chip(item, look)), *numbers(item)])
         yield one.append(";") if place < len(area["items"]) else one
