@@ -52,6 +52,12 @@ def test_help_lists_what_a_gm_types_and_players_are_told_otherwise(facedown):
     assert "calls the GM: what now?" in flat(player)
 
 
+def test_several_who_share_a_seat_are_asked(facedown):
+    game = ("play", "contest", "--gm", "--plain", "--seed", "1", "--setup", "Motor Pool")
+    told = flat(facedown(*game, typed="stop every\n" + "go\n" * 6 + "quit\n").out)
+    assert "Gang Gunner x8 and Roof Sniper are asked" in told
+
+
 def test_a_gm_goes_with_cards_that_are_open_to_nobody_else(facedown):
     assert "leave one out" in flat(facedown(*GM, "--open").err)
     assert "turn" in flat(facedown(*GM, "--stop", "trun").err)

@@ -12,7 +12,7 @@ from facedown.cli.keyboard import Keyboard
 from facedown.cli.lines import Lines
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
-from facedown.engine.matches.ruling import REFEREE, who
+from facedown.engine.matches.ruling import REFEREE, is_asked
 from facedown.table.console import Console, RefereedGames
 from facedown.table.typed import HELP, WORDS
 
@@ -129,9 +129,9 @@ class RefereeLines(Lines):
         seat, asked, match = message["seat"], message["text"], self.session.match
         if match is not None and self.session.viewer == REFEREE and seat not in self.session.before:
             self.answers = [one["text"] for one in message["answers"]]
-            name, many = who(match, seat), len(self.answers)
+            many = len(self.answers)
             answers = "1 answer" if many == 1 else f"{many} answers"
-            self.keyboard.say(f"\n{name} is asked: {asked} {answers}: ? lists them.")
+            self.keyboard.say(f"\n{is_asked(match, seat)}: {asked} {answers}: ? lists them.")
         else:
             super()._take_question(message)
 

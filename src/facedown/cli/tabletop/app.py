@@ -26,7 +26,7 @@ from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
-from facedown.engine.matches.ruling import REFEREE, who
+from facedown.engine.matches.ruling import REFEREE, is_asked
 from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
@@ -348,7 +348,7 @@ class Table(App[bool]):
         match = self.session.match
         if match is None or self.session.viewer != REFEREE or self.session.answers_for(seat):
             return str(question["text"])
-        return f"{who(match, seat)} is asked (: go has it answered): {question['text']}"
+        return f"{is_asked(match, seat)} (: go has it answered): {question['text']}"
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""

@@ -24,6 +24,7 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.changes import changes
 from facedown.engine.matches.position import follow
+from facedown.engine.telling.sentence import are_several
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
@@ -176,6 +177,12 @@ def readers(match: Match) -> tuple[int | None, ...]:
 def who(match: Match, seat: int) -> str:
     """Return what a seat is called, numbered where another one is called so."""
     return told_apart(match.seats)[seat]
+
+
+def is_asked(match: Match, seat: int) -> str:
+    """Return that a seat is asked: `Anna is asked`, `Anna and Bert are asked`."""
+    name = who(match, seat)
+    return f"{name} {'are' if are_several(name) else 'is'} asked"
 
 
 def told_apart(seats: Mapping[int, str]) -> dict[int, str]:

@@ -325,6 +325,11 @@ def name_of(kind: type[IntEnum], number: int) -> str:
     return kind(number).name.lower()
 
 
+def are_several(name: str) -> bool:
+    """Whether a name is that of several: `Anna and Bert`, `the Pilots`."""
+    return " and " in name or (name.startswith("the ") and name.endswith("s"))
+
+
 def counted(number: int, noun: str, nouns: str = "") -> str:
     """Return a number of things, without its sign: 1 Wound, 2 Wounds, 2 bonuses."""
     return f"{abs(number)} {noun if abs(number) == 1 else nouns or noun + 's'}"

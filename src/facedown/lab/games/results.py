@@ -14,6 +14,7 @@ from facedown.bots.playout import UNFINISHED
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.citations import values_of_lines as can_fire
+from facedown.engine.telling.sentence import are_several
 from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
@@ -45,8 +46,7 @@ class Heat:
 
 def winning(side: str) -> str:
     """Return that a side wins: `Coach wins`, `the Pilots win`."""
-    several = " and " in side or (side.startswith("the ") and side.endswith("s"))
-    return f"{side} {'win' if several else 'wins'}"
+    return f"{side} {'win' if are_several(side) else 'wins'}"
 
 
 @dataclass(frozen=True)
