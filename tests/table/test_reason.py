@@ -19,6 +19,10 @@ def test_a_hint_says_in_words_what_sets_it_apart():
     )
     assert reason(found, one) == "Wins the match 50%, after the others at most 30% (engage). Sampled."
     assert reason(found, other) == "Wins the match 30%, after the others at least 50% (defend). Sampled."
+    asked = found._replace(goal="wins the match")
+    better = "By these odds defend is better: wins the match 50% instead of 30%."
+    assert better in reason(asked, other)
+    assert "better" not in reason(asked, one)
     even = found._replace(answers=(found.answers[1], found.answers[1]._replace(action=one)))
     assert reason(even, one) == "No odds set it apart. Sampled."
     assert reason(found._replace(answers=found.answers[:1]), one) == ""

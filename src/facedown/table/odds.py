@@ -28,10 +28,12 @@ class TableOdds(NamedTuple):
     Attributes:
         answers: in the order asked.
         how: in a sentence how the chances were found, and how everybody goes on.
+        goal: under which heading stands who wins the match, "" if that is not known.
     """
 
     answers: tuple[AnswerOdds, ...]
     how: str
+    goal: str = ""
 
 
 def table_odds(
@@ -91,11 +93,11 @@ def table_odds(
         for k, (i, action) in enumerate(zip(chosen, answers, strict=True))
     )
     how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
-    return TableOdds(tuple(rows), _sentence(how, policies))
+    return TableOdds(tuple(rows), _sentence(how, policies), head if ends else "")
 
 
 def reason(found: TableOdds, action: Action) -> str:
-    """Return in words what sets an answer apart from all the others; "" if there are none."""
+    """Return in words what sets an answer apart from the others, and which is better; "" if it is alone."""
     mine = next((one for one in found.answers if one.action == action), None)
     others = [one for one in found.answers if one.action != action]
     if mine is None or not others:
@@ -112,7 +114,20 @@ def reason(found: TableOdds, action: Action) -> str:
                 other = f"{most} {chances.value:.0%} ({rival.action.text})" if chances.high else "0%"
                 said.append(f"{name} {chance.value:.0%}, after the others {other}")
     text = "; ".join(said) or "no odds set it apart"
+    text += _better(found, mine, others)
     return f"{text[0].upper()}{text[1:]}. {found.how}"
+
+
+def _better(found: TableOdds, mine: AnswerOdds, others: Sequence[AnswerOdds]) -> str:
+    """Return which answer surely wins the match more often than one, by these odds; "" if none does."""
+    if not found.goal:
+        return ""
+    best = max(others, key=lambda one: one.chances[found.goal].value)
+    theirs, own = best.chances[found.goal], mine.chances[found.goal]
+    if theirs.low <= own.high:
+        return ""
+    chances = f"{theirs.value:.0%} instead of {own.value:.0%}"
+    return f". By these odds {best.action.text} is better: {found.goal} {chances}"
 
 
 def _sentence(how: Sequence[str], policies: Mapping[int, str]) -> str:
