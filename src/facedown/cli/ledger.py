@@ -68,16 +68,18 @@ class Ledger:
 
     def _list(self, people: Mapping[str, Kept]) -> None:
         for name, kept in people.items():
-            said = [f"{field.replace('_', ' ')} {self._text(field, value)}" for field, value in kept.items()]
+            said = [
+                f"{field.replace('_', ' ')} {self._text(field, value)}"
+                for field, value in kept.items()
+                if value
+            ]
             say(f"  {name}: {', '.join(said) or 'nothing'}")
 
     def _text(self, field: str, value: int | list[int]) -> str:
         if not isinstance(value, list):
             return str(value)
-        names = self.names.get(field, [""] * len(value))
-        return " ".join(
-            filter(None, (word for pair in zip(names, map(str, value), strict=False) for word in pair))
-        )
+        names = self.names.get(field) or [""] * len(value)
+        return " ".join(f"{name} {number}".strip() for name, number in zip(names, value, strict=False))
 
 
 def the_ledger(path: Path, match: Match, begins: bool) -> tuple[Ledger, Match]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from facedown.engine.authors.content import Entry
 from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.base.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
-from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place, records_of
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.stacking import lay, listed, shift, spots
@@ -625,9 +625,8 @@ class Board:
 @cache
 def _with_seats(cls: type[Record]) -> frozenset[str]:
     """Return the names of the rows in a record, and in those in it, that have a place for each seat."""
-    here = {name for name in cls.specs if str(cls.__annotations__.get(name)).startswith("Per[Seat,")}
-    inner = (spec.of for spec in cls.specs.values() if spec.of is not None)
-    return frozenset(here).union(*map(_with_seats, inner))
+    noted = ((name, str(of.__annotations__.get(name))) for of in records_of(cls) for name in of.specs)
+    return frozenset(name for name, note in noted if note.startswith("Per[Seat,"))
 
 
 def _within(cls: type[Record], name: str, base: str = "") -> Iterator[str]:
