@@ -40,7 +40,9 @@ def test_a_gm_rules_at_the_keyboard_and_the_match_goes_on(facedown, tmp_path):
     assert "Mirror Step" not in stands.partition("The GM has taken back")[0]
     played = facedown("replay", "g.json", "--played").out
     assert "B reveals Mirror Step" in played.partition("The GM has taken back")[0]
-    assert "B is asked" in flat(facedown("play", "--load", "g.json", "--gm", "--plain", typed="quit\n").out)
+    assert "face-down. B, do you answer?" in flat(
+        facedown("play", "--load", "g.json", "--gm", "--plain", typed="quit\n").out
+    )
 
 
 def test_help_lists_what_a_gm_types_and_players_are_told_otherwise(facedown):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from textual.events import MouseScrollUp
+from textual.events import Key, MouseScrollUp
 
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
@@ -193,6 +193,25 @@ def test_what_does_not_fit_is_scrolled_by_the_wheel_and_the_bar() -> None:
             assert log.top == 0
             await pilot.pause()
             assert log.lines[0].plain.rstrip() in printed(app)
+
+    asyncio.run(driven())
+
+
+def test_a_key_that_was_typed_before_a_question_came_is_no_answer_to_it() -> None:
+    app = table_of("clash")
+
+    async def driven() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            early, taken = Key("1", "1"), app.session.match.taken
+            await pilot.press("1")
+            assert app.session.match.taken > taken
+            assert app.asked.question is not None
+            taken = app.session.match.taken
+            app.on_key(early)
+            assert app.session.match.taken == taken
+            app.on_key(Key("1", "1"))
+            assert app.session.match.taken > taken
 
     asyncio.run(driven())
 

@@ -126,6 +126,15 @@ def test_masks_are_read_and_set_by_names() -> None:
     )
 
 
+def test_a_mask_of_kinds_is_read_and_set_by_their_names() -> None:
+    console = console_of("clash")
+    console.begin()
+    assert "used is Focus and Drive now, it was none" in story(
+        typed(console, "set used = focus and drive because so")
+    )
+    assert "There is no name 'drove' in used. Nearest: Drive" in error(console, "set used = drove because so")
+
+
 @pytest.mark.parametrize(
     ("key", "line", "says"),
     [
@@ -150,7 +159,10 @@ def test_every_mask_that_has_names_has_them_in_its_deal() -> None:
         match = new(key)
         for record in records_of(type(match.deal.state)):
             for name, spec in record.specs.items():
-                assert spec.bits in ("", *match.deal.names), (key, name)
+                if isinstance(spec.bits, str):
+                    assert spec.bits in ("", *match.deal.names), (key, name)
+                else:
+                    assert spec.high < 2 << max(spec.bits), (key, name)
 
 
 def test_a_clause_is_a_place_to_stop_and_what_is_none_is_refused() -> None:

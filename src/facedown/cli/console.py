@@ -12,7 +12,7 @@ from facedown.cli.keyboard import Keyboard
 from facedown.cli.lines import Lines
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
-from facedown.engine.matches.ruling import REFEREE, is_asked
+from facedown.engine.matches.ruling import REFEREE, asked_of
 from facedown.table.console import Console, RefereedGames
 from facedown.table.typed import HELP, WORDS
 
@@ -131,7 +131,7 @@ class RefereeLines(Lines):
             self.answers = [one["text"] for one in message["answers"]]
             many = len(self.answers)
             answers = "1 answer" if many == 1 else f"{many} answers"
-            self.keyboard.say(f"\n{is_asked(match, seat)}: {asked} {answers}: ? lists them.")
+            self.keyboard.say(f"\n{asked_of(match, seat, asked)} {answers}: ? lists them.")
         else:
             super()._take_question(message)
 

@@ -287,6 +287,8 @@ class Console(Session):
             raise FacedownError(f"Nothing that can be ruled has '{' '.join(words)}' in its name.")
         lines = [f"{name} = {_field(board, path)}" for name, path in meant[:_MOST]]
         self._say("fields", lines=lines, more=len(meant) - len(lines))
+        if len(meant) > len(lines):
+            self._say("note", text="`fields WORD ...` lists those that have the words in their names.")
 
     def _course(self, command: Message) -> None:
         """Show the last decisions and rulings, the last one first, as `back` counts them."""

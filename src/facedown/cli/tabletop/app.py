@@ -13,6 +13,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
+from textual.message import Message as Sent
 
 from facedown.cli.tabletop import keys, pages
 from facedown.cli.tabletop.areas import Look, broken, gauge
@@ -26,7 +27,7 @@ from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
-from facedown.engine.matches.ruling import REFEREE, is_asked
+from facedown.engine.matches.ruling import REFEREE, asked_of
 from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class Table(App[bool]):
         self.notice = ""  # below the answers
         self.clock: Timer | None = None  # of the next one
         self.scene: Message = {"areas": [], "heading": "", "changed": [], "seat": -1}
-        self.asked = Asked()
+        self.asked, self.since = Asked(), 0.0  # when the question came to be seen
         self.lesson: list[Message] = []  # what came of the last answer, and what is taught now
         self.given: list[tuple[str, str]] = []  # answers that were not typed, and why
         self.notices: list[str] = []
@@ -186,6 +187,7 @@ class Table(App[bool]):
                 self.scene, self.over = message, None
             case "question":
                 self.asked.ask({**message, "text": self.reads(message)})
+                self.since = Sent().time
             case "story":
                 self.log_read.add(message)
             case "pass":
@@ -348,7 +350,7 @@ class Table(App[bool]):
         match = self.session.match
         if match is None or self.session.viewer != REFEREE or self.session.answers_for(seat):
             return str(question["text"])
-        return f"{is_asked(match, seat)} (: go has it answered): {question['text']}"
+        return f"{asked_of(match, seat, question['text'])} (: go has it answered)"
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""
@@ -409,7 +411,8 @@ class Table(App[bool]):
             return
         if self.asked.question is not None and event.character and event.character in KEYS:
             event.stop()
-            self.action_answer(event.character)
+            if event.time >= self.since:  # what was typed ahead was meant for another question
+                self.action_answer(event.character)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""

@@ -59,7 +59,9 @@ class Language:
                 names = self.blanks[blank]
                 if isinstance(names, re.Pattern) or self._fits(blank, written):
                     continue
-                if written.casefold() in map(str.casefold, elsewhere):
+                if written.casefold() in map(str.casefold, elsewhere) and not self._fits(
+                    blank, f"the {written}"
+                ):
                     return f"This match has no {self._worded(blank)} '{written}', though there is one."
                 near = nearest(written, filter(None, names))
                 hint = f" Nearest: {', '.join(near)}." if near else ""

@@ -70,7 +70,7 @@ class Spec:
     private: bool
     card: bool
     names: type[IntEnum] | None
-    bits: str
+    bits: str | type[IntEnum]
     faces: str
     used: str
     owners: tuple[int, ...]
@@ -112,7 +112,7 @@ def field(
     private: bool = False,
     card: bool = False,
     names: type[IntEnum] | None = None,
-    bits: str = "",
+    bits: str | type[IntEnum] = "",
     faces: str = "nobody",
     used: str = "",
     owners: tuple[int, ...] = (),
@@ -131,7 +131,8 @@ def field(
             record around it; by nobody where there is none.
         card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
         names: the enum whose members the values are; its bounds are the field's.
-        bits: of a mask, what its bits stand for: names of the deal, such as "fighters".
+        bits: of a mask, what its bits stand for: names of the deal, such as "fighters", or an enum's
+            members.
         faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
             have no place unless they are settled), "unseen" (nobody, but each card has its place),
             "owner" (whoever sees what is private there), "hand" (likewise, and to others its cards have no

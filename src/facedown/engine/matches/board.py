@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from facedown.engine.authors.content import Entry
 from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.base.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
-from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place, records_of
+from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY, Place, Record, Spec, place, records_of
 from facedown.engine.course.deal import Deal
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.stacking import lay, listed, shift, spots
@@ -232,9 +232,9 @@ class Board:
         if number is not None:
             return number
         if name in self.names:
-            return self._named(step, dict(enumerate(self.names[name])))
+            return _named(step, dict(enumerate(self.names[name])))
         for called in (*(dict(enumerate(names)) for names in self.names.values()), self.seats):
-            number = self._named(step, called)
+            number = _named(step, called)
             if number is not None:
                 return number
         return None
@@ -247,12 +247,6 @@ class Board:
             there = ", ".join(f"{number} ({one})" for number, one in called.items() if one)
             return UnknownName(f"There is no {kind} {step} in {path}. There is: {there}.")
         return unknown(kind, step, filter(None, called.values()), f"in {path}")
-
-    def _named(self, text: str, called: Mapping[int, str]) -> int | None:
-        numbers = [number for number, name in called.items() if name.casefold() == text.casefold()]
-        if len(numbers) > 1:
-            raise FacedownError(f"'{text}' may be {' or '.join(map(str, numbers))}: give the number.")
-        return numbers[0] if numbers else None
 
     def seat(self, text: int | str) -> int:
         """Return the seat that a number, a name or `NOBODY` means.
@@ -275,7 +269,7 @@ class Board:
             return number
         if str(text).casefold() == "observer":
             return OBSERVER
-        named = self._named(str(text), self.seats)
+        named = _named(str(text), self.seats)
         if named is None:
             raise unknown("seat", text, [*map(str, self.seats), *self.seats.values(), "observer"])
         return named
@@ -290,7 +284,7 @@ class Board:
             return NOBODY
         sides = dict(enumerate(self.names["sides"])) if "sides" in self.names else dict(self.seats)
         number = whole_number(str(text))
-        named = number if number in sides else self._named(str(text), sides)
+        named = number if number in sides else _named(str(text), sides)
         if named is None:
             raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
         return named
@@ -333,8 +327,8 @@ class Board:
         written = None if is_key else whole_number(text, signed=True)
         if written is not None:
             return written
-        if at.spec.bits in self.names:
-            return self._mask(path, at.spec.bits, text)
+        if bits := self.bit_names(at.spec):
+            return _mask(path, at.spec, bits, text)
         if text.upper() == "NOBODY":
             return NOBODY
         spec = at.spec
@@ -355,7 +349,7 @@ class Board:
         else:
             for group in self._people(field_name):
                 called += group.values()
-                number = self._named(text, group)
+                number = _named(text, group)
                 if number is not None:
                     return number
         near = nearest(text, called)
@@ -364,16 +358,11 @@ class Board:
             hint = f" It takes {', '.join(called)}."
         raise FacedownError(f"{path} cannot be '{text}'.{hint}")
 
-    def _mask(self, path: str, kind: str, text: str) -> int:
-        """Return the mask of those whom a text names: `Anna`, `Anna and Bert`, `none`."""
-        called = {number: name for number, name in enumerate(self.names[kind]) if name}
-        mask = 0
-        for name in [] if text.casefold() in ("none", "nobody") else text.split(" and "):
-            number = self._named(name.strip(), called)
-            if number is None:
-                raise unknown(kind.removesuffix("s"), name, called.values(), f"in {path}")
-            mask |= 1 << number
-        return mask
+    def bit_names(self, spec: Spec) -> dict[int, str]:
+        """Return what the bits of a mask are called, by number; nothing if that has no names."""
+        if isinstance(spec.bits, str):
+            return {i: name for i, name in enumerate(self.names.get(spec.bits, ())) if name}
+        return {int(member): member.name.replace("_", " ").capitalize() for member in spec.bits}
 
     def _refuse_number(self, path: str, at: Place, value: int) -> None:
         """Refuse the number of a way to answer or of a question, which another catalogue gives it."""
@@ -627,6 +616,25 @@ def _with_seats(cls: type[Record]) -> frozenset[str]:
     """Return the names of the rows in a record, and in those in it, that have a place for each seat."""
     noted = ((name, str(of.__annotations__.get(name))) for of in records_of(cls) for name in of.specs)
     return frozenset(name for name, note in noted if note.startswith("Per[Seat,"))
+
+
+def _named(text: str, called: Mapping[int, str]) -> int | None:
+    numbers = [number for number, name in called.items() if name.casefold() == text.casefold()]
+    if len(numbers) > 1:
+        raise FacedownError(f"'{text}' may be {' or '.join(map(str, numbers))}: give the number.")
+    return numbers[0] if numbers else None
+
+
+def _mask(path: str, spec: Spec, called: Mapping[int, str], text: str) -> int:
+    """Return the mask of those whom a text names: `Anna`, `Anna and Bert`, `none`."""
+    mask = 0
+    for name in [] if text.casefold() in ("none", "nobody") else map(str.strip, text.split(" and ")):
+        number = _named(name, called)
+        if number is None:
+            kind = spec.bits.removesuffix("s") if isinstance(spec.bits, str) else "name"
+            raise unknown(kind, name, called.values(), f"in {path}")
+        mask |= 1 << number
+    return mask
 
 
 def _within(cls: type[Record], name: str, base: str = "") -> Iterator[str]:

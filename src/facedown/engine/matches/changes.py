@@ -62,8 +62,8 @@ def _reads(board: Board, path: str) -> str:
 def whom(board: Board, at: Place) -> str:
     """Return whom a field names, by what they are called; "" where it names nobody of those who take part."""
     if at.spec.bits and isinstance(at.value, int):
-        names = board.names.get(at.spec.bits, ())
-        return " and ".join(name for i, name in enumerate(names) if name and at.value >> i & 1) or "none"
+        called = board.bit_names(at.spec)
+        return " and ".join(name for i, name in called.items() if at.value >> i & 1) or "none"
     unit = type(at.holder).__annotations__.get(str(at.key)) if isinstance(at.holder, Record) else None
     if unit == "Seat":
         return "nobody" if at.value == NOBODY else board.seats.get(at.value, "")

@@ -9,6 +9,7 @@ and of the reason, from their own view alone: what is hidden stays hidden.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -183,6 +184,12 @@ def is_asked(match: Match, seat: int) -> str:
     """Return that a seat is asked: `Anna is asked`, `Anna and Bert are asked`."""
     name = who(match, seat)
     return f"{name} {'are' if are_several(name) else 'is'} asked"
+
+
+def asked_of(match: Match, seat: int, text: str) -> str:
+    """Return a question that the GM reads with whom it is asked, said once: `Anna, what do you do?`."""
+    is_said = re.search(rf"(?<!\w){re.escape(who(match, seat))}(?!\w)", text)
+    return text[:1].upper() + text[1:] if is_said else f"{is_asked(match, seat)}: {text}"
 
 
 def told_apart(seats: Mapping[int, str]) -> dict[int, str]:

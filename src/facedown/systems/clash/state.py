@@ -164,7 +164,7 @@ class State(Record):
     ended_by: int = field(names=Ending)
     answered: int = field(high=SEATS)  # players who have answered the exchange
     # the turn
-    used: int = field(high=31)  # bits by Used
+    used: int = field(high=31, bits=Used)
     action_count: int = field(high=ACTIONS)
     steps: int = field(low=-LINE, high=LINE)  # of the Move that is being paid
     clash_initiated: int = field(high=1)

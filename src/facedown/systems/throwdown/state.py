@@ -199,7 +199,7 @@ class Fight(Record):
     drive: int = field(names=Drive)
     driver: Seat = field(high=NOBODY)
     after_block: int = field(high=1)  # the last Drive was a Block: what it bared is no immediate answer
-    declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
+    declined: Ints = field(SEATS, high=31, bits=Drive)  # which Drives a named Pilot declined
     acted: int = field(high=EACH_SEAT, bits="players")  # mask of Pilots
     # helps on the Drive at hand
     bonus: int = field(high=60)  # on the driver's Strike
