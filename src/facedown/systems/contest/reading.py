@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Card, each
@@ -10,7 +10,7 @@ from facedown.engine.course.cards import printed_suit, rank_of
 from facedown.engine.course.plain import standing, together
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
-from facedown.systems.contest.outlook import ammunition, condition, person
+from facedown.systems.contest.outlook import ammunition, condition, of_card, person
 from facedown.systems.contest.printed import CARDS, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under
 from facedown.systems.contest.rules.compare import defense, spare_defense
@@ -427,3 +427,14 @@ def _skill(skill: Skill) -> str:
     """Return a skill or attribute as people write it."""
     name = skill.name.replace("_", " ").lower()
     return name.capitalize() if skill >= Skill.BODY else "EMT" if skill == Skill.EMT else name
+
+
+def played(words: ContestNames, view: State, card: Card) -> str:
+    """Return what a card is, and what it would do in the contest at hand."""
+    return f"{show(words, view, card_text(card))}\n{of_card(words, view, card)}"
+
+
+def shown(words: ContestNames, view: State, card: Card, values: Iterable[int]) -> str:
+    """Return what the shown card is, and what each value of it does in the order of action."""
+    told = (about_order_value(words, view, value) for value in values)
+    return "\n".join([show(words, view, card_text(card)), *told])

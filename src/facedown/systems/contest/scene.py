@@ -219,28 +219,17 @@ def place(
             card = Card(dict(item.parts)[CARD])
             says, parts = Later(reading.show, words, view, item.word), item.parts
             if id == plays and view.decision == Decision.PLAY:
-                says = Later(played, words, view, card)
+                says = Later(reading.played, words, view, card)
                 at = list(zone.cards).index(card)
                 parts += tuple(("played", mask) for mask in range(1 << zone.count) if mask >> at & 1)
             elif id == "shown" and view.decision != Decision.NONE:
                 values = dict.fromkeys(values_open(words.game(view)))
                 parts += tuple(("value", value) for value in values)
                 if view.decision == Decision.ORDER_VALUE:
-                    says = Later(shown, words, view, card, tuple(values))
+                    says = Later(reading.shown, words, view, card, tuple(values))
             item = item._replace(says=says, parts=parts)
         items.append(item)
     yield area._replace(items=tuple(items))
-
-
-def played(words: ContestNames, view: State, card: Card) -> str:
-    """Return what a card is, and what it would do in the contest at hand."""
-    return f"{reading.show(words, view, card_text(card))}\n{outlook.of_card(words, view, card)}"
-
-
-def shown(words: ContestNames, view: State, card: Card, values: Iterable[int]) -> str:
-    """Return what the shown card is, and what each value of it does in the order of action."""
-    told = (reading.about_order_value(words, view, value) for value in values)
-    return "\n".join([reading.show(words, view, card_text(card)), *told])
 
 
 def bonuses(words: ContestNames, view: State, i: Who) -> Iterator[Area]:
