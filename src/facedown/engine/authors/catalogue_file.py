@@ -23,7 +23,7 @@ from facedown.engine.authors.catalogue import (
     Table,
     Vocabulary,
 )
-from facedown.engine.base.errors import in_file
+from facedown.engine.base.errors import ContentError, in_file
 from facedown.engine.telling.fact import Fact, read_fact
 from facedown.engine.telling.sentence import Sentence
 
@@ -244,8 +244,12 @@ def _refusal(refusal: Mapping[str, Any], path: str, text: str) -> RefusalText:
 def _facts(raw: dict[str, Any], ids: Collection[str], path: str, text: str) -> Iterator[Fact]:
     since = raw.pop("since", {})
     for fact in raw.pop("fact", ()):
-        line = line_of(text, r"(?m)^\s*\[\[fact\]\]", said("name", fact["name"]))
-        yield read_fact(fact, ids, since, partial(in_file, path, line))
+        yield read_fact(fact, ids, since, partial(_wrong_fact, path, text, fact["name"]))
+
+
+def _wrong_fact(path: str, text: str, name: str, message: str) -> ContentError:
+    """Return the error of a fact; its line is looked for only now, which takes longer than to read the fact."""
+    return in_file(path, line_of(text, r"(?m)^\s*\[\[fact\]\]", said("name", name)), message)
 
 
 def _vocabulary(vocabulary: Mapping[str, Any]) -> Vocabulary:
