@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from facedown.engine.authors.content import Entry, Schema, build, load_content, pick_named
+from facedown.engine.authors.shape import keys_of, marks, words_of
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import FacedownError
 
@@ -24,6 +25,14 @@ class Strip(NamedTuple):
     dot: int | None  # the box with a dot in it
     ring: int | None  # the box with a ring in it
     more: bool  # it goes on past the last box
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that stands in a row of them on a printed card: what it is called there, how it is written."""
+
+    called: str
+    form: str = "{}"
 
 
 Figures: TypeAlias = tuple[tuple[str, str], ...]  # numbers on a card: what each is called, and the number
@@ -59,14 +68,16 @@ class Face:
     tint: int
 
     @classmethod
-    def of(cls, entry: Any, kinds: Mapping[type, str], **more: Any) -> Face:
-        """Return the face of an entry of one of some kinds, each of its own tint; `more` has the rest."""
-        known: dict[str, Any] = {
-            "name": entry.name,
-            "kind": kinds[type(entry)],
-            "foot": getattr(entry, "id", ""),
-        }
-        return cls(**{**known, "tint": 1 + list(kinds).index(type(entry)), **more})
+    def of(cls, entry: Any, kinds: Mapping[type, str], lines: Iterable[Line], **more: Any) -> Face | None:
+        """Return the face of an entry of one of some kinds, None of any other; `more` has the rest.
+
+        Each kind has its own tint; the numbers are those that its schema marks, unless it is said otherwise.
+        """
+        if type(entry) not in kinds:
+            return None
+        known = {"kind": kinds[type(entry)], "foot": getattr(entry, "id", ""), "paragraphs": tuple(lines)}
+        tint, figures = 1 + list(kinds).index(type(entry)), more.get("figures", figures_of(entry))
+        return cls(**{"name": entry.name, "tint": tint, **known, **more, "figures": figures})
 
     @property
     def text(self) -> str:
@@ -77,10 +88,41 @@ class Face:
 Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built
 
 
+def kinds_of(*tables: type, **called: str) -> dict[type, str]:
+    """Return what kinds of entries are called on cards: as their tables are, or as `called` says."""
+    return {one: called.get(one.__name__, words_of(one).capitalize()) for one in tables}
+
+
+def figures_of(entry: Any) -> Figures:
+    """Return the numbers that the schema of an entry marks for its card."""
+    schema: type = type(entry)
+    return tuple(
+        (mark.called, mark.form.format(getattr(entry, key.field)))
+        for key in keys_of(schema).values()
+        for mark in marks(key.hint)
+        if isinstance(mark, Figure)
+    )
+
+
+def told(entry: Any, **heads: str) -> Iterator[Line]:
+    """Yield a paragraph for each of some keys that an entry has something under, with what it begins with."""
+    for key, head in heads.items():
+        has = getattr(entry, key)
+        if has:
+            yield Line(f"{head}: ", f"{', '.join(has) if isinstance(has, tuple) else has}.")
+
+
 def in_one_paragraph(figures: Figures, lines: Iterable[Line]) -> str:
     """Return all that is printed on an entry as a text: its numbers, then its paragraphs."""
     numbers = ", ".join(f"{called} {number}" for called, number in figures)
     return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines))))
+
+
+def whole(
+    lines: Callable[[Any], Iterable[Line]], figures: Callable[[Any], Figures] = figures_of
+) -> Callable[[Any], str]:
+    """Return what returns all that is printed on an entry in one paragraph, made once of each."""
+    return lru_cache(maxsize=256)(lambda entry: in_one_paragraph(figures(entry), lines(entry)))
 
 
 class Printed(NamedTuple):

@@ -20,6 +20,7 @@ from facedown.engine.authors.content import (
     schemas_of,
     split_count,
 )
+from facedown.engine.authors.shelf import Figure
 from facedown.engine.course.cards import TAROT
 from facedown.engine.telling.phrase import Effect as Read
 from facedown.engine.telling.phrase import Number, Phrase, Phrases, Wrong
@@ -170,11 +171,11 @@ class Intent(Table):
 class Adversary(NamedTable):
     """The sheet of a kind of adversary (ARC-X8); without `threat` it is what ARC-X15 computes."""
 
-    hp: Annotated[int, Between(1, MOST, "ARC-X8")]
-    hand: Annotated[int, Between(1, INTENTS, "ARC-X8")] = 1
+    hp: Annotated[int, Between(1, MOST, "ARC-X8"), Figure("HP")]
+    hand: Annotated[int, Between(1, INTENTS, "ARC-X8"), Figure("Intents")] = 1
     faces: Annotated[tuple[Literal["up", "down"], ...], Between(1, INTENTS, "ARC-X8")] = ("up",)
     keywords: tuple[Annotated[str, Phrase(read_keyword, "adversary")], ...] = ()
-    nerve: Annotated[int, Between(0, MOST, "ARC-X11")] = 0
+    nerve: Annotated[int, Between(0, MOST, "ARC-X11"), Figure("nerve")] = 0
     threat: Annotated[int, Between(0, MOST, "ARC-X15")] = 0
     intents: Annotated[tuple[Intent, ...], Between(1, KINDS_OF_INTENT, "ARC-X8")]
     says: str = ""
@@ -256,7 +257,7 @@ class Campaign(NamedTable):
 class SceneAction(NamedTable):
     """What a room offers for a skill check (ARC-X16)."""
 
-    cost: Annotated[int, Between(1, 5, "ARC-R75")]
+    cost: Annotated[int, Between(1, 5, "ARC-R75"), Figure("cost")]
     skill: SkillName
     difficulty: DifficultyName
     available: AvailableName = "always"
@@ -340,9 +341,9 @@ class Use(Table):
 class StandIn(NamedTable):
     """EDDY, who plays for a character that is out (ARC-X3)."""
 
-    hp: Annotated[int, Between(1, MOST, "ARC-X3")]
-    draws: Annotated[int, Between(1, 3, "ARC-X3")]
-    plays: Annotated[int, Between(1, 2, "ARC-X3")]
+    hp: Annotated[int, Between(1, MOST, "ARC-X3"), Figure("HP")]
+    draws: Annotated[int, Between(1, 3, "ARC-X3"), Figure("draws")]
+    plays: Annotated[int, Between(1, 2, "ARC-X3"), Figure("plays")]
     any_card: List
     uses: Annotated[tuple[Use, ...], Between(1, 6, "ARC-X3")]
 

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
-from facedown.engine.authors.shelf import Figures, Line, in_one_paragraph
+from facedown.engine.authors.shelf import Figures, Line, figures_of, told, whole
 from facedown.engine.telling.sentence import counted
+from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.effects import TRAITS, vocabulary
 from facedown.systems.arcana.lower import threat_of
-from facedown.systems.arcana.schema import (
-    MAJOR,
-    RUN,
-    Adversary,
-    Bin,
-    Buff,
-    Character,
-    Equipment,
-    Manipulation,
-    SceneAction,
-    Spell,
-    StandIn,
-)
 from facedown.systems.arcana.vocabulary import PlaceName
 
 SUITS = {
@@ -30,8 +17,8 @@ SUITS = {
     "S": "Swords",
     "C": "Cups",
     "P": "Pentacles",
-    MAJOR: "majors",
-    RUN: "a run of any cards",
+    written.MAJOR: "majors",
+    written.RUN: "a run of any cards",
 }
 IMPERSONAL = ("intent", "stand_in", "buff")  # places whose owner is no player
 SUMMED = ("Strike", "Defend")  # bins that go by a sum
@@ -152,60 +139,49 @@ def _called(name: str) -> str:
 
 
 def numbers_of(entry: Any) -> Figures:
-    """Return the numbers that are printed on an entry: what each is called, and the number."""
-    if isinstance(entry, Adversary):
-        numbers = [("HP", entry.hp), ("Intents", entry.hand), ("nerve", entry.nerve)]
-        numbers.append(("threat", entry.threat or threat_of(entry)))
-        return tuple((name, str(n)) for name, n in numbers)
-    if isinstance(entry, StandIn):
-        return (("HP", str(entry.hp)), ("draws", str(entry.draws)), ("plays", str(entry.plays)))
-    if isinstance(entry, SceneAction):
-        return (("cost", str(entry.cost)),)
-    return ()
+    """Return the numbers that are printed on an entry; the threat of an adversary may be computed."""
+    if isinstance(entry, written.Adversary):
+        return (*figures_of(entry), ("threat", str(entry.threat or threat_of(entry))))
+    return figures_of(entry)
 
 
 def lines_of(entry: Any) -> Iterator[Line]:
     """Yield what is printed on an entry besides its numbers, a paragraph at a time."""
-    if isinstance(entry, Character):
+    if isinstance(entry, written.Character):
         yield from _character(entry)
-    elif isinstance(entry, Adversary):
+    elif isinstance(entry, written.Adversary):
         yield from _adversary(entry)
-    elif isinstance(entry, Spell):
+    elif isinstance(entry, written.Spell):
         head = "Standing: " if entry.standing else ""
         yield Line(head, _sentence(effects_text(entry.effects, "standing" if entry.standing else "spell")))
-    elif isinstance(entry, Equipment):
+    elif isinstance(entry, written.Equipment):
         head = "Once in a combat: " if entry.use else ""
         yield Line(head, _sentence(effects_text(entry.effects, "use" if entry.use else "item")))
-    elif isinstance(entry, SceneAction):
+    elif isinstance(entry, written.SceneAction):
         yield from _scene_action(entry)
-    elif isinstance(entry, Bin):
+    elif isinstance(entry, written.Bin):
         yield from _bin(entry)
-    elif isinstance(entry, Manipulation):
+    elif isinstance(entry, written.Manipulation):
         yield Line(_drawn(entry.on), _sentence(effects_text(entry.effects, "manipulation")))
-    elif isinstance(entry, Buff):
+    elif isinstance(entry, written.Buff):
         yield Line(_drawn(entry.on), _sentence(effects_text(entry.effects, "buff")))
-    elif isinstance(entry, StandIn):
+    elif isinstance(entry, written.StandIn):
         for use in entry.uses:
             yield Line(_head(use.on), _sentence(effects_text(use.effects, "stand_in", use.one_of)))
         yield Line("Any card instead: ", _sentence(effects_text(entry.any_card, "stand_in")))
 
 
-def _character(entry: Character) -> Iterator[Line]:
-    yield Line("Arcana: ", f"{entry.arcana}.")
-    if entry.traits:
-        yield Line("Traits: ", f"{', '.join(entry.traits)}.")
+def _character(entry: written.Character) -> Iterator[Line]:
+    yield from told(entry, arcana="Arcana", traits="Traits")
     if entry.skills:
         crossed = f"; not {entry.crossed}" if entry.crossed else ""
         yield Line("Skills: ", f"{', '.join(entry.skills)}{crossed}.")
-    if entry.spell:
-        yield Line("Spell: ", f"{entry.spell}.")
-    if entry.equipment:
-        yield Line("Brings: ", f"{', '.join(entry.equipment)}.")
+    yield from told(entry, spell="Spell", equipment="Brings")
     if entry.says:
         yield Line("", _sentence(entry.says.rstrip(".")))
 
 
-def _adversary(entry: Adversary) -> Iterator[Line]:
+def _adversary(entry: written.Adversary) -> Iterator[Line]:
     if entry.keywords:
         yield Line("", f"{', '.join(entry.keywords)}.")
     if "down" in entry.faces:
@@ -216,7 +192,7 @@ def _adversary(entry: Adversary) -> Iterator[Line]:
         yield Line("", _sentence(entry.says.rstrip(".")))
 
 
-def _scene_action(entry: SceneAction) -> Iterator[Line]:
+def _scene_action(entry: written.SceneAction) -> Iterator[Line]:
     yield Line("Check: ", f"{entry.skill}, {entry.difficulty}, {counted(entry.cost, 'card')}.")
     when = [vocabulary("available")[entry.available]["reads"], vocabulary("limit")[entry.limit]["reads"]]
     yield Line("Open: ", f"{', '.join(filter(None, when))}.")
@@ -228,7 +204,7 @@ def _scene_action(entry: SceneAction) -> Iterator[Line]:
             yield Line(f"{key.replace('_', ' ').capitalize()}: ", _sentence(effects_text(effects, "scene")))
 
 
-def _bin(entry: Bin) -> Iterator[Line]:
+def _bin(entry: written.Bin) -> Iterator[Line]:
     needs = f" ({entry.needs} only)" if entry.needs else ""
     yield Line("Takes: ", f"{cards_text(entry.takes)}{needs}.")
     if entry.sum:
@@ -261,7 +237,4 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-@lru_cache(maxsize=256)
-def whole_text(entry: Any) -> str:
-    """Return all that is printed on an entry in one paragraph."""
-    return in_one_paragraph(numbers_of(entry), lines_of(entry))
+whole_text = whole(lines_of, numbers_of)

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from facedown.engine.authors.content import Around, Between, Faults, NamedTable, NameOf, Table, schemas_of
+from facedown.engine.authors.shelf import Figure
 from facedown.engine.base.errors import likeliest
 from facedown.engine.telling.phrase import Phrase
 from facedown.systems.confrontation.effects import read
@@ -60,12 +61,12 @@ GM_NAMES = (GM_NAME, "GM", "bad luck")  # what she is called as a participant
 class Attributes(Table):
     """The six Attributes (CFN-X6)."""
 
-    AGI: AttributeValue
-    CON: AttributeValue
-    DEX: AttributeValue
-    LNK: AttributeValue
-    MND: AttributeValue
-    FTH: AttributeValue
+    AGI: Annotated[AttributeValue, Figure("AGI")]
+    CON: Annotated[AttributeValue, Figure("CON")]
+    DEX: Annotated[AttributeValue, Figure("DEX")]
+    LNK: Annotated[AttributeValue, Figure("LNK")]
+    MND: Annotated[AttributeValue, Figure("MND")]
+    FTH: Annotated[AttributeValue, Figure("FTH")]
 
 
 SKILL_NAMES = get_args(SkillName)
@@ -150,7 +151,7 @@ class Weapon(Armed, NamedTable):
 class Armour(NamedTable):
     """Armour (CFN-X9)."""
 
-    armour: Annotated[int, Between(0, 3, "CFN-X9")]
+    armour: Annotated[int, Between(0, 3, "CFN-X9"), Figure("armour")]
     disadvantage: Annotated[int, Between(0, 3, "CFN-R49")] = 0
     kinds: tuple[KindName, ...] = ()
     skills: tuple[SkillName, ...] = ()
@@ -237,12 +238,12 @@ class Attack(Armed):
 class Adversary(NamedTable):
     """An adversary (CFN-X10)."""
 
-    physical: NpcPair
-    mental: NpcPair
-    initiative: Annotated[int, Between(0, 15, "CFN-X7")]
+    physical: Annotated[NpcPair, Figure("physical", "{0.value}/{0.cards}")]
+    mental: Annotated[NpcPair, Figure("mental", "{0.value}/{0.cards}")]
+    initiative: Annotated[int, Between(0, 15, "CFN-X7"), Figure("initiative")]
     physical_limit: Annotated[int, Between(0, 12, "CFN-X9")]
     neural_limit: Annotated[int, Between(0, 12, "CFN-X9")]
-    armour: Annotated[int, Between(0, 3, "CFN-X9")] = 0
+    armour: Annotated[int, Between(0, 3, "CFN-X9"), Figure("armour")] = 0
     attack: Attack
     actions: Annotated[tuple[ActionName, ...], Between(1, 6)]
     counters: Annotated[tuple[ActionName, ...], Between(0, 6)] = ()

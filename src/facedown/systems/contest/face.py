@@ -6,28 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from facedown.engine.authors.content import split_count
-from facedown.engine.authors.shelf import Face, Figures, Line, Named, Strip
+from facedown.engine.authors.shelf import Face, Figures, Line, Named, Strip, figures_of, kinds_of
+from facedown.systems.contest import schema as written
 from facedown.systems.contest.rules.power import half_up
-from facedown.systems.contest.schema import (
-    Adversary,
-    Armor,
-    Character,
-    HandWeapon,
-    RangedWeapon,
-    Setup,
-    Shield,
-    Swarm,
-)
 
-PRINTED: dict[type, str] = {  # what can be printed, and what it is called
-    Character: "Character",
-    Adversary: "Adversary",
-    Swarm: "Swarm",
-    HandWeapon: "Hand weapon",
-    RangedWeapon: "Ranged weapon",
-    Shield: "Shield",
-    Armor: "Armor",
-}
+PRINTED = kinds_of(
+    written.Character,
+    written.Adversary,
+    written.Swarm,
+    written.HandWeapon,
+    written.RangedWeapon,
+    written.Shield,
+    written.Armor,
+)
 HANDS = {"0": "no hand", "1": "one hand", "1 or 2": "one hand or two", "2": "two hands"}
 TRAITS = {  # keys that are true or a number: what that is called, and what it does
     "blunt": ("Blunt", "half the Wounds, rounded down (CON-31.1)"),
@@ -47,74 +38,54 @@ TRAITS = {  # keys that are true or a number: what that is called, and what it d
     "delayed": ("Delayed", "it goes off at the end of the round (CON-X12)"),
     "load_shock": ("Load", "{} more Shock where anything gets through (CON-X4)"),
 }
-IN_FIGURES = {("defense", Shield), ("missile_defense", Shield)}  # so they are not said again
+IN_FIGURES = {("defense", written.Shield), ("missile_defense", written.Shield)}  # so they are not said again
 
 
 def face_of(entry: Any, named: Named) -> Face | None:
     """Return what is printed on an entry; None of a setup, a contest, a row of leverage."""
     if type(entry) not in PRINTED:
         return None
-    kind = PRINTED[type(entry)]
-    if isinstance(entry, Character) and entry.is_minion:
-        kind = f"{kind}, minion"
-    return Face.of(
-        entry,
-        PRINTED,
-        kind=kind,
-        owner=_owner(entry),
-        figures=_figures(entry),
-        strip=_status(entry) if isinstance(entry, Character) else None,
-        paragraphs=tuple(_lines(entry, named)),
-    )
+    is_person = isinstance(entry, written.Character)
+    kind = f"{PRINTED[type(entry)]}{', minion' if is_person and entry.is_minion else ''}"
+    about = {"kind": kind, "owner": _owner(entry), "figures": _figures(entry)}
+    return Face.of(entry, PRINTED, _lines(entry, named), strip=_status(entry) if is_person else None, **about)
 
 
 def cast_of(entry: Any, named: Named) -> Iterable[Any]:
     """Return every entry that a setup, a character or an adversary is played with, each once."""
-    if isinstance(entry, Setup):
+    if isinstance(entry, written.Setup):
         listed = [name for side in entry.sides for name in side]
         cast = [named[name if name in named else split_count(name)[0]] for name in listed]
-    elif isinstance(entry, Character | Swarm):
+    elif isinstance(entry, written.Character | written.Swarm):
         cast = [entry]
     else:
         return ()
-    gear = [named[name] for one in cast if isinstance(one, Character) for name in _gear(one)]
+    gear = [named[name] for one in cast if isinstance(one, written.Character) for name in _gear(one)]
     return {id(one): one for one in (*cast, *gear)}.values()
 
 
-def _gear(one: Character) -> list[str]:
+def _gear(one: written.Character) -> list[str]:
     return [name for name in (one.main_weapon, one.second_hand, *one.carried, one.armor) if name]
 
 
 def _owner(entry: Any) -> str:
-    if isinstance(entry, Character):
+    if isinstance(entry, written.Character):
         return "hero" if entry.is_hero else ""
-    return "" if isinstance(entry, Armor | Swarm) else HANDS[str(entry.hands)]
+    return "" if isinstance(entry, written.Armor | written.Swarm) else HANDS[str(entry.hands)]
 
 
 def _figures(entry: Any) -> Figures:
     """Return the numbers that stand in a row."""
-    if isinstance(entry, Character):
-        return tuple(
-            (name.title(), str(getattr(entry, name))) for name in ("body", "will", "reflexes", "mind")
-        )
-    if isinstance(entry, Swarm):
-        return (
-            ("Population", str(entry.population)),
-            ("Defense", str(entry.base_defense)),
-            ("Reflexes", str(entry.reflexes)),
-        )
-    if isinstance(entry, Shield):
-        return ("Defense", f"+{entry.defense}"), ("Missiles", f"+{entry.missile_defense}")
-    if isinstance(entry, Armor):
-        return ("Of Body", f"{entry.absorption_percent}%"), ("Boost", f"+{entry.boost}")
+    if not isinstance(entry, written.HandWeapon | written.RangedWeapon):
+        return figures_of(entry)
     damage = ("Damage", entry.damage_type)
-    if isinstance(entry, RangedWeapon) and entry.powered:
+    if isinstance(entry, written.RangedWeapon) and entry.powered:
         return ("Power", str(entry.boost)), damage
-    share = entry.leverage_percent if isinstance(entry, HandWeapon) else entry.power_percent_of_body
+    share = entry.leverage_percent if isinstance(entry, written.HandWeapon) else entry.power_percent_of_body
     return ("Of Body", f"{share}%"), ("Boost", f"{entry.boost:+}"), damage
 
 
-def _status(entry: Character) -> Strip:
+def _status(entry: written.Character) -> Strip:
     """Return a box for every point of Status that somebody can stand, the first that dazes marked.
 
     Clause: CON-18.1, CON-21.1.
@@ -126,16 +97,16 @@ def _status(entry: Character) -> Strip:
 
 def _lines(entry: Any, named: Named) -> Iterator[Line]:
     """Yield what is printed on an entry besides its numbers, a paragraph at a time."""
-    if isinstance(entry, Character):
+    if isinstance(entry, written.Character):
         yield from _person(entry, named)
-    elif isinstance(entry, Swarm):
+    elif isinstance(entry, written.Swarm):
         step = f"1 more for every {entry.members_per_point} that are left (CON-X11)"
         yield Line("Attack", f": {entry.base_attack_skill}, and {step}.")
         yield Line("Power", f": {entry.member_power}, {entry.damage_type}, and {step}.")
     else:
-        if isinstance(entry, HandWeapon | RangedWeapon):
+        if isinstance(entry, written.HandWeapon | written.RangedWeapon):
             yield from _weapon(entry)
-        elif isinstance(entry, Armor):
+        elif isinstance(entry, written.Armor):
             yield Line("Absorbs", ": its part of the wearer's Body, rounded, and its boost (CON-35.7).")
             if entry.boost_vs_non_bullets != entry.boost:
                 yield Line("No bullet", f": its boost is {entry.boost_vs_non_bullets} (CON-R164).")
@@ -147,21 +118,21 @@ def _lines(entry: Any, named: Named) -> Iterator[Line]:
         yield Line("", f"{entry.notes[0].upper()}{entry.notes[1:]}.")
 
 
-def _person(one: Character, named: Named) -> Iterator[Line]:
+def _person(one: written.Character, named: Named) -> Iterator[Line]:
     """Yield the skills of somebody, and what each weapon does in its hands. Clause: CON-X4, CON-35.7."""
     skills = ", ".join(f"{name.replace('_', ' ')} {rank}" for name, rank in one.skills.items())
     if skills:
         yield Line("Skills", f": {skills}.")
     for name in dict.fromkeys((one.main_weapon, one.second_hand, *one.carried)):
         gear = named.get(name)
-        if isinstance(gear, HandWeapon | RangedWeapon):
+        if isinstance(gear, written.HandWeapon | written.RangedWeapon):
             shared = gear.hands == "1 or 2" and (bool(one.second_hand) or name == one.second_hand)
             power = max(0, gear.power(one.body) - shared)
             yield Line(name, f": power {power}, {gear.damage_type}{', in one hand' if shared else ''}.")
-        elif isinstance(gear, Shield):
+        elif isinstance(gear, written.Shield):
             yield Line(name, f": Defense +{gear.defense}, +{gear.missile_defense} against missiles.")
     armor = named.get(one.armor)
-    if isinstance(armor, Armor):
+    if isinstance(armor, written.Armor):
         share = half_up(armor.absorption_percent * one.body, 100)
         less = f" of a bullet, else {share + armor.boost_vs_non_bullets}"
         only = less if armor.boost != armor.boost_vs_non_bullets else ""
@@ -172,12 +143,12 @@ def _person(one: Character, named: Named) -> Iterator[Line]:
         yield Line("Minion", ": a single card in a contest (CON-4.2).")
 
 
-def _weapon(weapon: HandWeapon | RangedWeapon) -> Iterator[Line]:
+def _weapon(weapon: written.HandWeapon | written.RangedWeapon) -> Iterator[Line]:
     """Yield what a weapon asks of whoever uses it, and how far it reaches."""
     yield Line("Skill", f": {weapon.skill.replace('_', ' ')}.")
     if weapon.min_body:
         yield Line("Body", f": {weapon.min_body}; awkward for less (CON-34.1).")
-    if isinstance(weapon, RangedWeapon):
+    if isinstance(weapon, written.RangedWeapon):
         rate = f", {weapon.rof} shots in an action" if weapon.rof > 1 else ""
         yield Line("Range", f": {weapon.range_class.replace('_', ' ')} (CON-T11){rate}.")
         if weapon.shots > 1:

@@ -20,6 +20,7 @@ from facedown.engine.authors.content import (
     schemas_of,
     split_count,
 )
+from facedown.engine.authors.shelf import Figure
 
 Attribute: TypeAlias = Annotated[int, Between(1, 12)]
 BaseSkill: TypeAlias = Annotated[int, Between(0, 13)]
@@ -166,8 +167,8 @@ class RangedWeapon(Listed):
 class Shield(Listed):
     """A shield (CON-T14)."""
 
-    defense: Annotated[int, Between(0, 10)]
-    missile_defense: Annotated[int, Between(0, 10)]
+    defense: Annotated[int, Between(0, 10), Figure("Defense", "+{}")]
+    missile_defense: Annotated[int, Between(0, 10), Figure("Missiles", "+{}")]
     on_block: bool = True
     slow: bool = False
     hands: Literal[1] = 1
@@ -176,8 +177,8 @@ class Shield(Listed):
 class Armor(Listed):
     """Body armor (CON-T15): it absorbs a percentage of the wearer's Body, and its boost."""
 
-    absorption_percent: Percent
-    boost: Annotated[int, Between(0, 20)]
+    absorption_percent: Annotated[Percent, Figure("Of Body", "{}%")]
+    boost: Annotated[int, Between(0, 20), Figure("Boost", "+{}")]
     defense: Annotated[int, Between(0, 10)] = 0
     missile_defense: Annotated[int, Between(0, 10)] = 0
     awkward: bool = False
@@ -188,10 +189,10 @@ class Character(Listed):
     """A person or animal with its gear (CON-X2, CON-X9)."""
 
     setting: Setting = "any"
-    body: Attribute
-    will: Attribute
-    reflexes: Attribute
-    mind: Attribute
+    body: Annotated[Attribute, Figure("Body")]
+    will: Annotated[Attribute, Figure("Will")]
+    reflexes: Annotated[Attribute, Figure("Reflexes")]
+    mind: Annotated[Attribute, Figure("Mind")]
     skills: dict[SkillName, BaseSkill]
     main_weapon: Annotated[str, NameOf("hand_weapon", "ranged_weapon")] = ""
     second_hand: Annotated[str, NameOf("hand_weapon", "ranged_weapon", "shield")] = ""
@@ -227,14 +228,14 @@ class Adversary(Character):
 class Swarm(Listed):
     """Many small ones that fight as one (CON-X11)."""
 
-    population: Annotated[int, Between(1, 99)]
+    population: Annotated[int, Between(1, 99), Figure("Population")]
     base_attack_skill: BaseSkill
     members_per_point: Annotated[int, Between(1, 99)]
-    base_defense: Annotated[int, Between(0, 25)]
+    base_defense: Annotated[int, Between(0, 25), Figure("Defense")]
     member_power: Annotated[int, Between(0, 40)]
     damage_type: Damage
     will: Attribute
-    reflexes: Attribute
+    reflexes: Annotated[Attribute, Figure("Reflexes")]
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""

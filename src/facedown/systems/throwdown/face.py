@@ -3,70 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from facedown.engine.authors.shelf import Face, Named
-from facedown.systems.throwdown.schema import (
-    Contest,
-    Faction,
-    Formation,
-    Gear,
-    Location,
-    Mutation,
-    Pilot,
-    Resource,
-    Scenario,
-    Tech,
-    Threat,
-)
-from facedown.systems.throwdown.text import lines_of, numbers_of
+from facedown.engine.authors.shelf import Face, Named, kinds_of
+from facedown.systems.throwdown import schema as written
+from facedown.systems.throwdown.text import lines_of
 
-PRINTED: dict[type, str] = {  # what can be printed, and what it is called
-    Pilot: "Pilot",
-    Threat: "Threat",
-    Tech: "Charge Tech",
-    Gear: "Gear",
-    Formation: "Formation",
-    Mutation: "Mutation",
-    Faction: "Faction",
-    Location: "Location",
-    Resource: "Resource",
-}
+PRINTED = kinds_of(
+    written.Pilot,
+    written.Threat,
+    written.Tech,
+    written.Gear,
+    written.Formation,
+    written.Mutation,
+    written.Faction,
+    written.Location,
+    written.Resource,
+    Tech="Charge Tech",
+)
 
 
 def face_of(entry: Any, named: Named) -> Face | None:
     """Return what is printed on an entry; None of a contest, a scenario, a scale."""
-    if type(entry) not in PRINTED:
-        return None
-    kind = PRINTED[type(entry)]
-    if isinstance(entry, Threat) and entry.monster:
-        kind = "Big Giant Monster"
-    return Face.of(
-        entry,
-        PRINTED,
-        kind=kind,
-        owner=entry.chroma if isinstance(entry, Pilot) else ", ".join(getattr(entry, "tags", ())),
-        figures=numbers_of(entry),
-        paragraphs=tuple(lines_of(entry)),
-    )
+    owner = entry.chroma if isinstance(entry, written.Pilot) else ", ".join(getattr(entry, "tags", ()))
+    face = Face.of(entry, PRINTED, lines_of(entry), owner=owner)
+    is_monster = isinstance(entry, written.Threat) and entry.monster
+    return replace(face, kind="Big Giant Monster") if face and is_monster else face
 
 
 def cast_of(entry: Any, named: Named) -> Iterable[Any]:
     """Return every entry that a contest or scenario is played with; nothing of anything else."""
-    if not isinstance(entry, Contest | Scenario):
+    if not isinstance(entry, written.Contest | written.Scenario):
         return ()
     everything = list({id(one): one for one in named.values()}.values())
-    pilots = [one for one in everything if isinstance(one, Pilot)]
-    if isinstance(entry, Contest):
+    pilots = [one for one in everything if isinstance(one, written.Pilot)]
+    if isinstance(entry, written.Contest):
         team = [named[name] for name in entry.pilots]
     else:
         team = [named[name] for name in entry.team] or pilots[: entry.pilots]
     cast = [*team, *(named[pilot.gear] for pilot in team)]
     cast += [named[name] for name in (*entry.threats, entry.monster, *entry.factions) if name]
-    if isinstance(entry, Scenario):
+    if isinstance(entry, written.Scenario):
         cast += [named[name] for name in entry.locations]
-        cast += [one for one in everything if isinstance(one, Resource)]
-    cast += [one for one in everything if isinstance(one, Tech)]
+        cast += [one for one in everything if isinstance(one, written.Resource)]
+    cast += [one for one in everything if isinstance(one, written.Tech)]
     if entry.monster:
-        cast += [one for one in everything if isinstance(one, Formation | Mutation)]
+        cast += [one for one in everything if isinstance(one, written.Formation | written.Mutation)]
     return cast

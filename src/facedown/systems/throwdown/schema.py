@@ -11,6 +11,7 @@ from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.authors.content import Around, Between, Faults, NamedTable, NameOf, Table, schemas_of
+from facedown.engine.authors.shelf import Figure
 from facedown.engine.telling.phrase import Phrase
 from facedown.systems.throwdown.effects import Place, is_lasting, read, read_all
 from facedown.systems.throwdown.state import FACTIONS, FORMATIONS, LOCATIONS, MUTATIONS, THREATS, Stat
@@ -69,12 +70,12 @@ class Pilot(NamedTable):
     """A Playbook: a Chroma with six Stats, Specialty, signature Tech, Robo and Gear (THR-X11)."""
 
     chroma: str
-    synch: Points
-    solo: Points
-    steel: Points
-    flesh: Points
-    spark: Points
-    shell: Points
+    synch: Annotated[Points, Figure("Synch")]
+    solo: Annotated[Points, Figure("Solo")]
+    steel: Annotated[Points, Figure("Steel")]
+    flesh: Annotated[Points, Figure("Flesh")]
+    spark: Annotated[Points, Figure("Spark")]
+    shell: Annotated[Points, Figure("Shell")]
     specialty: str
     tag: TagName
     signature: Signature
@@ -131,6 +132,9 @@ class Activation(Table):
     does: Threats
 
 
+Rating: TypeAlias = Annotated[int, Between(1, 9, "THR-X7"), Figure("Rating")]
+Buffers: TypeAlias = Annotated[int, Between(0, 9, "THR-X4"), Figure("Buffers")]
+Stack: TypeAlias = Annotated[int, Between(0, STACK, "THR-X7"), Figure("Stack")]
 Strikes: TypeAlias = Annotated[tuple[Bonus, ...], Between(OMENS + 1, OMENS + 1)]
 NO_STRIKES = (0,) * (OMENS + 1)
 
@@ -142,9 +146,9 @@ class Threat(NamedTable):
     each of them adds to the stack with which it enters play.
     """
 
-    rating: Annotated[int, Between(1, 9, "THR-X7")]
-    buffers: Annotated[int, Between(0, 9, "THR-X4")] = 0
-    stack: Annotated[int, Between(0, STACK, "THR-X7")]
+    rating: Rating
+    buffers: Buffers = 0
+    stack: Stack
     tags: tuple[str, ...] = ()
     monster: bool = False
     wave: Activation
@@ -162,9 +166,9 @@ class Threat(NamedTable):
 class Turned(Table):
     """The Threat that a Faction becomes at its third Offense (THR-X6)."""
 
-    rating: Annotated[int, Between(1, 9, "THR-X7")] = 3
-    buffers: Annotated[int, Between(0, 9, "THR-X4")] = 0
-    stack: Annotated[int, Between(0, STACK, "THR-X7")] = 3
+    rating: Rating = 3
+    buffers: Buffers = 0
+    stack: Stack = 3
     wave: Activation = Activation(does=("+Disfavor:Choice",))
     storm: Activation = Activation(does=("+Purge:Each",))
 
@@ -172,7 +176,7 @@ class Turned(Table):
 class Faction(NamedTable):
     """A source of outside power, with room for Favor and a boon that needs some (THR-X6)."""
 
-    room: Annotated[int, Between(1, 5, "THR-X6")] = 5
+    room: Annotated[int, Between(1, 5, "THR-X6"), Figure("Room")] = 5
     needs: Annotated[int, Between(0, 5, "THR-X6")] = 3
     boon: Boons
     becomes: Turned = Turned()
@@ -196,7 +200,7 @@ class Resource(Table):
 
     id: str = ""
     name: ResourceName
-    start: Annotated[int, Between(0, 5, "THR-X5")]
+    start: Annotated[int, Between(0, 5, "THR-X5"), Figure("At the start")]
     does: Uses
 
 

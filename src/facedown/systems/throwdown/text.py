@@ -4,26 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
-from facedown.engine.authors.shelf import Figures, Line, in_one_paragraph
+from facedown.engine.authors.shelf import Line, figures_of, in_one_paragraph, told, whole
+from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
-from facedown.systems.throwdown.schema import (
-    Activation,
-    Faction,
-    Formation,
-    Gear,
-    Location,
-    Mutation,
-    Pilot,
-    Resource,
-    Signature,
-    Tech,
-    Threat,
-    Turned,
-)
-from facedown.systems.throwdown.state import Stat
 from facedown.systems.throwdown.vocabulary import Word
 
 WAYS = {"own": "own Drive", "assist": "assist"}  # of using a Charge Tech
@@ -36,55 +21,40 @@ def effects_text(texts: Iterable[str], place: Place, joined: str = ", ") -> str:
 
 def lines_of(entry: Any) -> Iterator[Line]:
     """Yield what is printed on an entry besides its numbers, a paragraph at a time."""
-    if isinstance(entry, Pilot):
+    if isinstance(entry, written.Pilot):
         yield Line("Specialty: ", f"{entry.specialty} ({entry.tag}).")
         yield Line(f"{entry.signature.name}: ", _tech(entry.signature))
-        yield Line("Robo: ", f"{entry.robo}.")
-        yield Line("Gear: ", f"{entry.gear}.")
+        yield from told(entry, robo="Robo", gear="Gear")
         if entry.uses_void:
             yield Line("Void: ", "cards that nobody looks at, in place of a Hand (THR-X12).")
-    elif isinstance(entry, Tech):
+    elif isinstance(entry, written.Tech):
         ways = " or ".join(WAYS.values())
         yield Line(f"{charges(entry.cost)}, {ways}: ", f"{effects_text(entry.does, 'help')}.")
-    elif isinstance(entry, Gear):
+    elif isinstance(entry, written.Gear):
         yield Line("Once per Throwdown: ", f"{effects_text(entry.does, 'help')}.")
-    elif isinstance(entry, Threat):
+    elif isinstance(entry, written.Threat):
         yield from _activations(entry)
         yield from _omens(entry)
-    elif isinstance(entry, Faction):
+    elif isinstance(entry, written.Faction):
         needs = f"Boon, once per act, with {entry.needs} Favor or more: "
         yield Line(needs, f"{effects_text(entry.boon, 'boon')}.")
-        turned = in_one_paragraph(numbers_of(entry.becomes), _activations(entry.becomes))
+        turned = in_one_paragraph(figures_of(entry.becomes), _activations(entry.becomes))
         yield Line("At the third Offense it may become a Threat: ", turned)
-    elif isinstance(entry, Location):
+    elif isinstance(entry, written.Location):
         cost = ", then +Tarry" if entry.tarry else ""
         yield Line("Boon, once per act, while Standing: ", f"{effects_text(entry.boon, 'boon')}{cost}.")
-    elif isinstance(entry, Resource):
+    elif isinstance(entry, written.Resource):
         yield Line("For a point: ", f"{effects_text(entry.does, 'resource', ', or ')}.")
-    elif isinstance(entry, Formation | Mutation):
-        place: Place = "formation" if isinstance(entry, Formation) else "mutation"
+    elif isinstance(entry, written.Formation | written.Mutation):
+        place: Place = "formation" if isinstance(entry, written.Formation) else "mutation"
         lasting = is_lasting(read_all(entry.does, place))
         yield Line("As long as it is held: " if lasting else "Once: ", f"{effects_text(entry.does, place)}.")
 
 
-def numbers_of(entry: Any) -> Figures:
-    """Return the numbers that are printed on an entry: what each is called, and the number."""
-    if isinstance(entry, Pilot):
-        return tuple((stat.name.title(), str(entry.stats[stat])) for stat in Stat)
-    if isinstance(entry, Threat | Turned):
-        return (("Rating", str(entry.rating)), ("Buffers", str(entry.buffers)), ("Stack", str(entry.stack)))
-    if isinstance(entry, Faction):
-        return (("Room", str(entry.room)),)
-    return (("At the start", str(entry.start)),) if isinstance(entry, Resource) else ()
+whole_text = whole(lines_of)
 
 
-@lru_cache(maxsize=256)
-def whole_text(entry: Any) -> str:
-    """Return all that is printed on an entry in one paragraph."""
-    return in_one_paragraph(numbers_of(entry), lines_of(entry))
-
-
-def signature_text(pilot: Pilot) -> str:
+def signature_text(pilot: written.Pilot) -> str:
     """Return what the signature Tech of a Pilot is."""
     return f"Signature Tech of {pilot.chroma}. {_tech(pilot.signature)}"
 
@@ -109,7 +79,7 @@ def texts_of(entries: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     return {"titles": tuple(entries), "texts": texts}
 
 
-def _tech(tech: Signature) -> str:
+def _tech(tech: written.Signature) -> str:
     words = {effect.word for effect in read_all(tech.does, "help")}
     way = " or ".join(name for use, name in WAYS.items() if use in tech.use)
     if Word.COVER_BUFFERS in words:
@@ -118,21 +88,21 @@ def _tech(tech: Signature) -> str:
     return f"{charges(tech.cost)}, {way}{once}: {effects_text(tech.does, 'help')}."
 
 
-def _activations(threat: Threat | Turned) -> Iterator[Line]:
+def _activations(threat: written.Threat | written.Turned) -> Iterator[Line]:
     for kind, one in (("Wave", threat.wave), ("Storm", threat.storm)):
         yield _activation(kind, one)
 
 
-def _activation(kind: str, one: Activation) -> Line:
+def _activation(kind: str, one: written.Activation) -> Line:
     return Line(f"{kind}{f', {one.name}' if one.name else ''}: ", f"{effects_text(one.does, 'threat')}.")
 
 
-def activation(one: Activation) -> str:
+def activation(one: written.Activation) -> str:
     """Return a Wave or a Storm with its name."""
     return f"{f'{one.name}: ' if one.name else ''}{effects_text(one.does, 'threat')}."
 
 
-def _omens(threat: Threat) -> Iterator[Line]:
+def _omens(threat: written.Threat) -> Iterator[Line]:
     strikes = threat.omen_strike
     steps = [count for count in range(1, len(strikes)) if strikes[count] != strikes[count - 1]]
     if steps:
