@@ -26,6 +26,7 @@ from facedown.engine.telling.sentence import counted
 if TYPE_CHECKING:
     from facedown.engine.authors.catalogue import AnswerText, DecisionText
     from facedown.engine.authors.rulebook import Rulebook
+    from facedown.engine.telling.sentence import Kinds
 
 Rule = Callable[..., Any]
 Misread: TypeAlias = Callable[[Any, Any, str], int]  # (words, view, text) -> a refusal, or 0
@@ -108,9 +109,22 @@ class Blank(NamedTuple):
         )
 
 
+def blanks_of(kinds: Kinds, *names: str) -> dict[str, Blank]:
+    """Return the blanks of some kinds of numbers, which read in answers as they do in the log."""
+    read = {name: kinds[name] for name in names}
+    words = {name: Blank.word(one) for name, one in read.items() if isinstance(one, tuple)}
+    return words | {name: Blank.named(one) for name, one in read.items() if isinstance(one, str)}
+
+
 def printed_on(kind: str) -> Value:
     """Return the value that is what is printed on something that the match has by name: k is its place."""
     return lambda words, view, k: words.printed(words.names[kind][k])
+
+
+def texts_of(kinds: Kinds, *names: str) -> dict[str, Value]:
+    """Return as `tech_text` what is printed on a tech, and so for some kinds that the match has by name."""
+    read = {name: kinds[name] for name in names}
+    return {f"{name}_text": printed_on(one) for name, one in read.items() if isinstance(one, str)}
 
 
 class Way(NamedTuple):

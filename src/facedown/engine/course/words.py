@@ -42,7 +42,8 @@ class Words:
         blanks: what stands in the blanks of answers, by their names.
         values: what sentences about answers can say besides, by name.
         kinds: of the numbers that sentences name, `who` and `card` too: the enumeration that they are of,
-            the kind of names that they are called by, or (words, number) -> how one reads.
+            the kind of names that they are called by, the words that they number, or (words, number) -> how
+            one reads.
         tells: what else a line of the log can say, by its name there: (words, event) -> a text or a number.
         book: of the match.
         seats: the seats that take part, by number, and what they are called.

@@ -52,7 +52,7 @@ from facedown.engine.base.numbers import COMPARE, whole_number
 from facedown.engine.base.record import NO_CARD, NOBODY
 from facedown.engine.telling.log import Event
 
-Kinds: TypeAlias = Mapping[str, type[IntEnum] | str | Callable[[Any, int], str]]
+Kinds: TypeAlias = Mapping[str, type[IntEnum] | str | tuple[str, ...] | Callable[[Any, int], str]]
 Tells: TypeAlias = Mapping[str, Callable[[Any, Event], str | int]]
 Terms: TypeAlias = Mapping[str, Mapping[str, str] | Sequence[str]]  # kind -> the words for its numbers
 
@@ -246,8 +246,8 @@ class Teller:
     Args:
         words: of the match; the system's kinds and tells take them.
         terms: the catalogue's words for the numbers of some kinds.
-        kinds: kind of number -> the enumeration it is of, the kind of names that it is called by, or how it
-            reads; `who` and `card` among them.
+        kinds: kind of number -> the enumeration it is of, the kind of names that it is called by, the words
+            that it numbers, or how it reads; `who` and `card` among them.
         tells: what a line may say besides its numbers -> how that reads.
     """
 
@@ -271,6 +271,8 @@ class Teller:
             return Value(number, lambda: term(self.terms, kind, number))
         if isinstance(read, str):
             return Value(number, lambda: self.words.named(read, number))
+        if isinstance(read, tuple):
+            return Value(number, lambda: read[number])
         return Value(number, lambda: read(self.words, number))
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import TAROT
-from facedown.engine.course.question import Blank, Value, printed_on
+from facedown.engine.course.question import Blank, Value, blanks_of, printed_on
 from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.effects import TRAITS
-from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames
+from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
@@ -42,6 +42,7 @@ FACES = TAROT.faces
 ORDINALS = ("first", "second", "third")
 SQUARE = re.compile(r"[0-4],[0-4]")
 MOST_PAID = 5
+KINDS = ArcanaNames.kinds
 
 
 def _everybody(names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -73,7 +74,7 @@ def _price(words: ArcanaNames, view: Any, k: int) -> str:
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank.word(FACES)._replace(card=int),  # of the pack of whoever answers
     "shown": Blank.word(FACES),
-    "bin": Blank.word(BIN_NAMES),
+    **blanks_of(KINDS, "bin", "skill", "difficulty", "label", "manipulation", "sheet", "character"),
     "player": Blank(
         lambda words, view, k: words.who(k),
         lambda words, view: (seat for seat in words.seats if seat != GM),
@@ -112,13 +113,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(1, MOST_PAID + 1),
         re.compile("[1-5] cards?", re.IGNORECASE),
     ),
-    "skill": Blank.word(SKILLS),
-    "difficulty": Blank.word(DIFFICULTIES),
-    "label": Blank.named("hiding_places"),
     "fate": Blank.word(tuple(fate.name.lower() for fate in Fate), 1),
-    "manipulation": Blank.named("manipulations"),
-    "sheet": Blank.named("sheets"),
-    "character": Blank.named("characters"),
 }
 
 

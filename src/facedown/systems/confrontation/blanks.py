@@ -8,7 +8,7 @@ from typing import Any
 
 from facedown.engine.course.agenda import top
 from facedown.engine.course.cards import WITH_JOKERS
-from facedown.engine.course.question import Blank, Value, printed_on
+from facedown.engine.course.question import Blank, Value, blanks_of, printed_on
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.naming import (
@@ -81,25 +81,14 @@ FACES = WITH_JOKERS.faces
 PAIRS = tuple(f"{skill}/{attribute}" for skill in SKILL_NAMES[:12] for attribute in ATTRIBUTE_NAMES[:6])
 AMOUNTS = re.compile(r"[123] (dis)?advantages?", re.IGNORECASE)
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "card": Blank(
-        lambda words, view, k: FACES[k], lambda words, view: range(len(FACES)), lambda names: FACES
-    ),
+    "card": Blank.word(FACES),
     "participant": Blank(
         lambda words, view, k: words.called(k),
         lambda words, view: (k for k in range(PARTICIPANTS) if k == BAD_LUCK or words.called(k)),
         lambda names: [*(name for name in names["people"][:-1] if name), *GM_NAMES[:2]],
         lambda words, view, k: "GM" if k == BAD_LUCK else words.called(k),
     ),
-    "skill": Blank(
-        lambda words, view, k: SKILL_NAMES[k],
-        lambda words, view: range(len(SKILL_NAMES)),
-        lambda names: SKILL_NAMES,
-    ),
-    "attribute": Blank(
-        lambda words, view, k: ATTRIBUTE_NAMES[k],
-        lambda words, view: range(len(ATTRIBUTE_NAMES)),
-        lambda names: ATTRIBUTE_NAMES,
-    ),
+    **blanks_of(ConfrontationNames.kinds, "skill", "attribute", "failure", "bonus"),
     "action": Blank(
         lambda words, view, k: words.names["actions"][k].lower(),
         lambda words, view: (k for k in range(ACTIONS - 1) if words.names["actions"][k]),
@@ -147,8 +136,6 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(KIT_UPGRADES),
         lambda names: names["kit"][KIT_UPGRADES_FROM:],
     ),
-    "failure": Blank.named("failures"),
-    "bonus": Blank.named("bonuses"),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),

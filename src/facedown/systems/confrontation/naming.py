@@ -155,14 +155,15 @@ class ConfrontationNames(Words):
         "several": several,
         "level": Level,
         "damage": Damage,
-        "attribute": lambda words, number: ATTRIBUTE_NAMES[number],
+        "attribute": ATTRIBUTE_NAMES,
+        "skill": SKILL_NAMES,
         "source": "sources",
         "failure": "failures",
         "bonus": "bonuses",
         "kit": "kit",
         "ending": Ending,
         "gadget": Gadget,
-        "op": lambda words, number: OPS[number],
+        "op": OPS,
     }
     tells: ClassVar[Tells] = {
         "doing": doing,

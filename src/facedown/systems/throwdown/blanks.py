@@ -8,7 +8,7 @@ from typing import Any
 
 from facedown.engine.base.units import Card
 from facedown.engine.course.agenda import top
-from facedown.engine.course.question import Blank, Value, printed_on
+from facedown.engine.course.question import Blank, Value, blanks_of, texts_of
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import DECK as PACK
 from facedown.systems.throwdown.rules.consequences import strife_of
@@ -103,31 +103,21 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
     return f"{words.entry(view.payload[k])} ({k + 1})"
 
 
+KINDS = ThrowdownNames.kinds
 CARD = Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int)
 BLANKS: Mapping[str, Blank] = {  # of answers
     **dict.fromkeys(("card", "hand_card", "fused_card", "initiative_card", "drive_card"), CARD),
     "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": Blank.named("players"),
-    "threat": Blank.named("threats"),
-    "faction": Blank.named("factions"),
-    "location": Blank.named("locations"),
-    "resource": Blank.named("resources"),
-    "formation": Blank.named("formations"),
-    "mutation": Blank.named("mutations"),
-    "tech": Blank.named("techs"),
-    "gear": Blank.named("gear"),
+    **blanks_of(KINDS, "threat", "faction", "location", "resource", "formation", "mutation", "tech", "gear"),
     "target": Blank(_at, _targets, _target_names),
     "damage": Blank(
         lambda words, view, k: TRIGGERS[k],
         lambda words, view: range(Trigger.DISFAVOR, Trigger.DAMAGE),
         lambda names: TRIGGERS[Trigger.DISFAVOR : Trigger.DAMAGE],
     ),
-    "stat": Blank(
-        lambda words, view, k: STATS[k],
-        lambda words, view: range(len(STATS)),
-        lambda names: STATS,
-    ),
+    "stat": Blank.word(STATS),
     "bought": Blank(
         _bought,
         lambda words, view: range(view.fight.items),
@@ -144,12 +134,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "pilot": lambda words, view, k: words.who(view.gambit.pilot),
     "aim": lambda words, view, k: words.aim(view.gambit.aim, view.gambit.target),
     "favor": lambda words, view, k: words.favor(view, k),
-    "location_text": printed_on("locations"),
-    "formation_text": printed_on("formations"),
-    "mutation_text": printed_on("mutations"),
-    "faction_text": printed_on("factions"),
-    "tech_text": printed_on("techs"),
-    "gear_text": printed_on("gear"),
+    **texts_of(KINDS, "location", "formation", "mutation", "faction", "tech", "gear"),
     "wave_text": lambda words, view, k: words.names["waves"][k],
     "storm_text": lambda words, view, k: words.names["storms"][k],
     "crisis_text": lambda words, view, k: words.names["crises"][view.crisis],

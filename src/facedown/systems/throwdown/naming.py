@@ -176,8 +176,8 @@ class ThrowdownNames(Words):
         "result": Result,
         "robo": Robo,
         "stat": Stat,
-        "trigger": lambda words, number: TRIGGERS[number],
-        "deck": lambda words, number: ("the Pilot Deck", "Coach's Deck")[number],
+        "trigger": TRIGGERS,
+        "deck": ("the Pilot Deck", "Coach's Deck"),
         "struck": lambda words, number: words.target(Trigger.TRAUMA, number),
     }
     tells: ClassVar[Tells] = {
