@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from duel.clauses import RULEBOOK
 from duel.state import SEATS
 from facedown.engine.base.record import HIDDEN
 from facedown.engine.course import words as engine
@@ -19,6 +20,7 @@ CARDS = Packs(SEATS)
 class Words(engine.Words):
     """The words of one match."""
 
+    rulebook = RULEBOOK
     cards = CARDS
     values: ClassVar[Mapping[str, Value]] = {
         "who": lambda words, view, k: NAMES[view.seat],
@@ -36,10 +38,6 @@ class Words(engine.Words):
         """Return the table: the wounds, then the cards."""
         wounds = ", ".join(f"{name} {view.wounds[seat]}" for seat, name in enumerate(NAMES))
         return super().scene(view)._replace(heading=f"Wounds: {wounds}")
-
-    def legend(self, view: Any) -> str:
-        """Return what the words of the table mean."""
-        return "The deck is what a duelist has not drawn yet."
 
     def details(self, view: Any) -> str:
         """Return what else counts."""

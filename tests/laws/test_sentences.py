@@ -57,6 +57,9 @@ numbers = { a = "margin", b = "wounds" }
             'kind = "crad"\nline = {',
             "There is no kind 'crad' for the fact margin. Nearest: card.",
         ),
+        ("The deck is", "The {dekk} is", r"toml:\d+: There is no value 'dekk'.*Nearest: deck"),
+        ('{ text = "The deck', '{ when = "phase = OVERR", text = "The deck', "no comparison"),
+        ('{ text = "The deck', '{ when = "phase = overr", text = "The deck', "There is no value 'overr'"),
         ("cite(g, Clause.DUEL_1_1", "cite(g, 1", r"turn.py:\d+: it cannot be seen here which clause"),
     ],
 )

@@ -27,7 +27,9 @@ def check_sentences(system: System) -> None:
     Raises:
         LawBroken: a clause has none, one names what nothing has, or no code has a use for it.
     """
-    faults = chain(faults_of_log(system), faults_of_questions(system), faults_of_facts(system))
+    faults = chain(
+        faults_of_log(system), faults_of_questions(system), faults_of_facts(system), faults_of_tables(system)
+    )
     wrong = [str(error) for error in faults]
     if wrong:
         raise LawBroken("every sentence can be said", None, [], "\n".join(wrong))
@@ -101,6 +103,21 @@ def faults_of_facts(system: System) -> Iterator[ContentError]:
                 yield in_file(path, line, message)
         if fact.kind and fact.kind not in kinds:
             yield in_file(path, line, str(unknown("kind", fact.kind, kinds, f"for the fact {fact.name}")))
+
+
+def faults_of_tables(system: System) -> Iterator[ContentError]:
+    """Yield what is wrong with what is said of a position: the legend of the table, the result."""
+    catalogue, fields = system.catalogue, {**system.book.specs, **system.state.specs}
+    known = {*cast(Any, system.words).values, *fields, "winner"}
+    members = {name: names_of(one.names) for name, one in fields.items() if one.names is not None}
+    for sentence in (*catalogue.legend, *((catalogue.result,) if catalogue.result.source else ())):
+        try:
+            named = {one.name for one in sentence.blanks} | _compared(sentence, members)
+        except ContentError as error:
+            yield error
+            continue
+        for name in sorted(named - known):
+            yield sentence.fault(str(unknown("value", name, known, "in this sentence")))
 
 
 def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterator[str]:

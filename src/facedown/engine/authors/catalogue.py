@@ -256,10 +256,11 @@ class Catalogue:
     """One rulebook. Every mapping is by id (switches, vocabularies, facts by name), in the catalogue's order.
 
     `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds, `glossary`
-    what each word on the table means, in a sentence with its clause. `fields` are names for paths of fields,
-    `renamed` what people wrote once and now write otherwise; `stops` where a referee may want to stop, as
-    clauses that have fired or questions that are asked. `extra` holds the parts that only this catalogue has,
-    as read.
+    what each word on the table means, in a sentence with its clause; `legend` explains the table to somebody
+    who sees it first, in paragraphs, and `result` says how a match has ended. `fields` are names for paths
+    of fields, `renamed` what people wrote once and now write otherwise; `stops` where a referee may want to
+    stop, as clauses that have fired or questions that are asked. `extra` holds the parts that only this
+    catalogue has, as read.
     """
 
     system: str
@@ -286,6 +287,8 @@ class Catalogue:
     log: Mapping[str, Sentence]
     terms: Terms
     glossary: Mapping[str, str]
+    legend: Sequence[Sentence]
+    result: Sentence
     extra: Mapping[str, Any]
 
     @property

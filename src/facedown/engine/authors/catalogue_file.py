@@ -149,8 +149,16 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),
         glossary=MappingProxyType(raw.pop("glossary", {})),
+        legend=tuple(_paragraph(one, path, text) for one in raw.pop("legend", ())),
+        result=Sentence(raw.pop("result", ()), lambda: (path, line_of(text, "result = "))),
         extra=MappingProxyType(raw),
     )
+
+
+def _paragraph(one: Mapping[str, str], path: str, text: str) -> Sentence:
+    """Return a paragraph of a legend, which is empty where its condition does not hold."""
+    variants = [one, {"text": ""}] if "when" in one else [one]
+    return Sentence(variants, lambda: (path, line_of(text, "legend = ")))
 
 
 def _ruling(ruling: Mapping[str, Any]) -> Ruling:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import unknown
 from facedown.engine.base.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.base.units import Card
 from facedown.engine.course.deal import Deal
@@ -14,8 +15,11 @@ from facedown.engine.course.play import GameOf
 from facedown.engine.course.scene import CARD, Area, Item, Scene, Shape
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.log import Log
+from facedown.engine.telling.sentence import Value as Number
+from facedown.engine.telling.sentence import name_of, names_of
 
 if TYPE_CHECKING:
+    from facedown.engine.authors.rulebook import Rulebook
     from facedown.engine.course.question import Blank, Value
     from facedown.engine.telling.sentence import Kinds, Tells
 
@@ -38,6 +42,7 @@ class Words:
     """How one match reads. A system derives its own from it; whatever it is given is one seat's view.
 
     Attributes:
+        rulebook: whose catalogue has sentences about a position: the `legend` of the table, the `result`.
         cards: how cards are written.
         blanks: what stands in the blanks of answers, by their names.
         values: what sentences about answers can say besides, by name.
@@ -50,6 +55,7 @@ class Words:
         names: what numbers in the state are called.
     """
 
+    rulebook: ClassVar[Rulebook | None] = None
     cards: ClassVar[Cards]
     blanks: ClassVar[Mapping[str, Blank]] = {}
     values: ClassVar[Mapping[str, Value]] = {"who": lambda words, view, k: words.who(view.seat)}
@@ -152,7 +158,8 @@ class Words:
 
     def legend(self, view: Any) -> str:
         """Return what the marks and words of the table mean, for somebody who sees it for the first time."""
-        return ""
+        paragraphs = self.rulebook.catalogue.legend if self.rulebook else ()
+        return "\n".join(filter(None, (one.said(_Position(self, view)) for one in paragraphs)))
 
     def details(self, view: Any) -> str:
         """Return what else counts for the open question, such as limits; "" if the table says it all."""
@@ -178,9 +185,37 @@ class Words:
 
     def result(self, view: Any) -> str:
         """Return how the match ended, in a sentence."""
-        if view.winner == NOBODY:
-            return "Nobody won."
-        return f"{self.names['sides'][view.winner] if 'sides' in self.names else self.who(view.winner)} won."
+        if self.rulebook and self.rulebook.catalogue.result.source:
+            return self.rulebook.catalogue.result.said(_Position(self, view))
+        return "Nobody won." if view.winner == NOBODY else f"{self.side(view.winner)} won."
+
+    def side(self, side: int) -> str:
+        """Return what a side is called."""
+        return self.names["sides"][side] if "sides" in self.names else self.who(side)
+
+
+class _Position(dict[str, Any]):
+    """What a sentence about a position can say: the values, and numbers of the state and the book."""
+
+    def __init__(self, words: Words, view: Any) -> None:
+        super().__init__()
+        self._words, self._view = words, view
+
+    def __missing__(self, name: str) -> Any:
+        words, view = self._words, self._view
+        record = next((one for one in (view, words.book) if name in type(one).specs), None)
+        if name == "winner":
+            self[name] = Number(view.winner, lambda: words.side(view.winner))
+        elif record is not None:
+            number, enum = getattr(record, name), type(record).specs[name].names
+            self[name] = (
+                number if enum is None else Number(number, partial(name_of, enum, number), names_of(enum))
+            )
+        elif name in words.values:
+            self[name] = words.values[name](words, view, 0)
+        else:
+            raise unknown("value", name, [*words.values, *type(view).specs], "in this sentence")
+        return self[name]
 
 
 def _is_zone(spec: Any) -> bool:

@@ -9,7 +9,7 @@ from facedown.engine.base.units import Seat
 from facedown.engine.course.words import Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
-from facedown.systems.arcana.clauses import Way
+from facedown.systems.arcana.clauses import RULEBOOK, Way
 from facedown.systems.arcana.effects import BINS, TRAITS, vocabulary
 from facedown.systems.arcana.printed import DECKS
 from facedown.systems.arcana.state import (
@@ -45,6 +45,7 @@ class ArcanaNames(Words):
     """
 
     cards = DECKS
+    rulebook = RULEBOOK
     book: Book
 
     def named(self, kind: str, number: int) -> str:

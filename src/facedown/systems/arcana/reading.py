@@ -6,40 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from facedown.engine.base.units import Seat, each
 from facedown.engine.course.plain import standing
-from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.clauses import Magic
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames
 from facedown.systems.arcana.rules.people import character_of, has_character
-from facedown.systems.arcana.state import (
-    ACTIONS,
-    FIRST_ADVERSARY,
-    NONE,
-    SEATS,
-    SLOTS,
-    Result,
-    Side,
-    State,
-    Status,
-    Who,
-)
-
-RESULTS = {
-    Result.VICTORY: "Victory: every adversary is down or has fled.",
-    Result.ESCAPED: "Escaped: nobody is left in the battle.",
-    Result.DEFEAT: "Defeat: every player is out.",
-    Result.STALEMATE: "A stalemate: the rounds are over.",
-}
-
-
-def legend(words: ArcanaNames, view: State) -> str:
-    """Return what the words of the table mean."""
-    return (
-        "The arena is a grid of zones, row and column. A bin fires once it has what it needs; beside a card "
-        "of the hand stands what each bin would have with it. "
-        "W Wands, S Swords, C Cups, P Pentacles; Pg Page, Kn Knight; a court is worth 10, a major its "
-        "numeral."
-    )
+from facedown.systems.arcana.state import ACTIONS, FIRST_ADVERSARY, NONE, SEATS, SLOTS, State, Status, Who
 
 
 def topics(words: ArcanaNames, view: State) -> Mapping[str, Sequence[str]]:
@@ -70,13 +41,3 @@ def show(words: ArcanaNames, view: State, name: str) -> str:
         if same and view.fighters[who].status == Status.ACTIVE:
             now.append(f"{words.now(view, who)}: {standing(cast.fighter(who))}.")
     return " ".join([f"{name}.", words.printed(name), *now])
-
-
-def result(words: ArcanaNames, view: State) -> str:
-    """Return how the match ended, in a sentence."""
-    if not words.book.campaign:
-        return RESULTS.get(Result(view.result), "The fight is not over.")
-    if view.winner == Side.GM:
-        return "No seat has a character any more: the campaign is over."
-    tallies = counted(view.tallies, "tally", "tallies")
-    return f"The campaign is over after {counted(view.day, 'Day')}, with {tallies}."

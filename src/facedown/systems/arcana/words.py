@@ -11,5 +11,5 @@ class ArcanaWords(ArcanaNames):
     """How one match reads."""
 
     blanks, values = blank.BLANKS, blank.VALUES
-    scene, legend = scene.scene, reading.legend
-    topics, show, result = reading.topics, reading.show, reading.result
+    scene = scene.scene
+    topics, show = reading.topics, reading.show

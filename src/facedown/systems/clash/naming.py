@@ -12,6 +12,7 @@ from facedown.engine.course.answer import part_of
 from facedown.engine.course.words import Cards, Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells, counted, possessive
+from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
 from facedown.systems.clash.rules.sets import COPIES, STANCE
@@ -50,6 +51,7 @@ class ClashNames(Words):
     """What is called how in one match, in sentences and in the log."""
 
     cards = NumberedCards()
+    rulebook = RULEBOOK
     book: Book
 
     def who(self, p: int) -> str:

@@ -30,16 +30,6 @@ from facedown.systems.clash.state import (
 )
 from facedown.systems.clash.vocabulary import Origin, Stat, Trigger
 
-LEGEND = (
-    "The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
-    "left loses (CLA-X2).",
-    "A clash: both set Attack cards face-down, then turn them up; the faster one goes first. Played as it "
-    "is, a card strikes whoever is in its range, with its power; played defensively it strikes nobody, and "
-    "its guard is taken off the power that it meets. A twin is two copies set as one, better by 1. Damage "
-    "above the poise of one's own card staggers: if it has not struck yet, it does not (CLA-X10).",
-    "An attack that hits goes to its owner's gauge, which pays for cards that cost something and for the "
-    "drive (CLA-X14).",
-)
 KINDS = {
     Kind.ATTACK: "Attack card",
     Kind.SWIFT: "swift tactic: played, then discarded",
@@ -73,11 +63,6 @@ class Figures(NamedTuple):
     def reaches(self) -> bool:
         """Whether the opponent is in range."""
         return self.away != FAR and self.range_min <= self.away <= self.range_max
-
-
-def legend(words: ClashNames, view: State) -> str:
-    """Return what the table and the answers of the Act Phase are about."""
-    return "\n".join(LEGEND)
 
 
 def topics(words: ClashNames, view: State) -> Mapping[str, Sequence[str]]:

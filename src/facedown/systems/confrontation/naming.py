@@ -7,6 +7,7 @@ from typing import Any, ClassVar, get_args
 from facedown.engine.course.words import Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells, counted
+from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.printed import DECKS
 from facedown.systems.confrontation.rules.devices import bearer_of, weapon_of
 from facedown.systems.confrontation.rules.kit import KIT_UPGRADES_FROM, tool_row
@@ -75,6 +76,7 @@ class ConfrontationNames(Words):
     """
 
     cards = DECKS
+    rulebook = RULEBOOK
     book: Book
 
     def called(self, who: int) -> str:

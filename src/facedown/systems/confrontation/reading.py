@@ -28,14 +28,6 @@ from facedown.systems.confrontation.state import (
 )
 
 
-def legend(words: ConfrontationNames, view: State) -> str:
-    """Return what the words of the table mean."""
-    return (
-        "The value of an action is its Skill less counters, and the cards played. A card that a joker has "
-        "turned to 0 is nullified. Whoever is inferior has fewer advantages and plays one card less."
-    )
-
-
 def topics(words: ConfrontationNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return what can be read about in this match: what such things are -> their names."""
     titles = set(words.names["titles"])

@@ -15,7 +15,7 @@ class ConfrontationWords(ConfrontationNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    scene, legend = scene.scene, reading.legend
+    scene = scene.scene
     topics, show, result = reading.topics, reading.show, reading.result
 
     def sorted_by(self, card: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from facedown.engine.course.cards import printed_suit, rank_of
 from facedown.engine.course.words import Words
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
-from facedown.systems.contest.clauses import AceIsFace, BonusStore, Way
+from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, BonusStore, Way
 from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import has_two_values
@@ -25,6 +25,7 @@ class ContestNames(Words):
     """What fighters, sides, weapons, shields, armors and cards are called in one match."""
 
     cards = CARDS
+    rulebook = RULEBOOK
     book: Book
 
     def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:

@@ -37,23 +37,6 @@ from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
 from facedown.systems.contest.state import BRACKETS, MAIN, SECOND, SLOTS, Fighter, Game, Mode, State, Who
 
-COMBAT_LEGEND = (
-    "The table has an entry for each fighter. [7] is its level in the order of action: high levels act "
-    "first. [(7)] is a level at which it does not act in this round, because its order card was above its "
-    "Reflexes (CON-9.3).",
-    "A lost contest costs Shock, which passes, and Wounds, which do not; both together are Status. Status "
-    "above Will dazes; above twice Body it knocks out. Wounds above Body are critical: down, and bleeding; "
-    "above twice Body they kill (CON-20.3, CON-20.4).",
-    "Two cards are drawn in a contest. What is played must be within the limit, and the higher rank wins "
-    "(CON-1.4 to CON-1.7). Hand weapons reach less than 3 m along the line (CON-X5).",
-)
-CONTEST_LEGEND = (
-    "Two cards are drawn in a contest. What is played must be within the skill, and the higher rank wins "
-    "(CON-1.4 to CON-1.7).",
-    "A lost contest costs Minor Loss, which passes, and Major Loss, which does not; both together are "
-    "Status. Status above Power dazes: one can only recover. Status above twice Power loses, and so does "
-    "Major Loss of Power (CON-18.1, CON-20.1).",
-)
 DAMAGE = {DamageType.HARD: "hard", DamageType.CUTTING: "cutting", DamageType.PIERCING: "piercing"}
 HANDS = {
     Hands.NATURAL: "natural",
@@ -69,13 +52,6 @@ BONUSES = (  # by suit: what a bonus of offense does, and one of defense
     ("2 less armor for an opponent", "2 more armor"),
 )
 ATTRIBUTES = (Skill.BODY, Skill.WILL, Skill.REFLEXES, Skill.MIND)
-
-
-def legend(words: ContestNames, view: State) -> str:
-    """Return what the marks of the table mean."""
-    if words.book.mode == Mode.COMBAT:
-        return "\n".join(COMBAT_LEGEND)
-    return "\n".join(CONTEST_LEGEND if words.book.mode == Mode.EXTENDED else CONTEST_LEGEND[:1])
 
 
 def topics(words: ContestNames, view: State) -> Mapping[str, Sequence[str]]:

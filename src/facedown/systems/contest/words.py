@@ -10,5 +10,5 @@ class ContestWords(ContestNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    scene, legend, details = scene.scene, reading.legend, reading.details
+    scene, details = scene.scene, reading.details
     topics, show = reading.topics, reading.show

@@ -8,6 +8,7 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import CARD, Item
 from facedown.engine.course.words import Words
 from facedown.engine.telling.sentence import Kinds, Tells
+from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.printed import CARDS
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
@@ -88,6 +89,7 @@ class ThrowdownNames(Words):
     """
 
     cards = CARDS
+    rulebook = RULEBOOK
     book: Book
 
     def who(self, seat: int) -> str:

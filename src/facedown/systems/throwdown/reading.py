@@ -24,24 +24,6 @@ ENDINGS = {
 }
 
 
-def legend(words: ThrowdownNames, view: State) -> str:
-    """Return what the words of the table and of the answers mean."""
-    gambit = (
-        "Gambit: a card against the Threshold; a higher one is 'Yes, and', else you choose what it costs.\n"
-    )
-    fight = (
-        "Counter: a higher rank than the winning card; a Two beats an Ace, and nothing else does.\n"
-        "Block: the same rank, and no lower a suit (Spades, Hearts, Diamonds, Clubs); both cards go.\n"
-        "Escalate: the other side scores the stage, and you open the next one with any card.\n"
-        "Strike: how far above the card below a card may be. Coach must keep to it; a Pilot who goes beyond "
-        "is Dissonant by the rest, and the Team loses Harmony if Coach flips no more than that.\n"
-        "Concede: the other side scores the stage and the Throwdown ends; the most points win.\n"
-    )
-    mode = words.book.mode
-    about = gambit if mode == Mode.GAMBIT else gambit + fight if mode == Mode.SCENARIO else fight
-    return f"{about}What is written +Purge and the like is told by show, with the name of what has it."
-
-
 def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return what can be read about in this match: what such things are -> their names."""
     kinds = {

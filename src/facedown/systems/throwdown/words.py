@@ -10,5 +10,5 @@ class ThrowdownWords(ThrowdownNames):
     """How one match reads."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
-    scene, legend, details = scene.scene, reading.legend, details.details
+    scene, details = scene.scene, details.details
     topics, show, result = reading.topics, reading.show, reading.result
