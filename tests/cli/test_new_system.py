@@ -80,12 +80,13 @@ def test_names_that_no_package_can_have_are_refused(here, facedown, name):
 
 def test_who_imports_a_module_from_where_it_lay_is_told_where_it_lies(here, facedown):
     facedown("new-system", "old_war")
-    rules = here / "old_war" / "rules.py"
-    text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace("facedown.engine.base.chance", "facedown.engine.chance"), encoding="utf-8")
+    package = here / "old_war" / "__init__.py"
+    text = package.read_text(encoding="utf-8")
+    moved = text.replace("facedown.engine.matches.system", "facedown.engine.system")
+    package.write_text(moved, encoding="utf-8")
     told = facedown("play", "./old_war")
     assert told.code == 2
-    assert "It lies in facedown.engine.base.chance now." in " ".join(told.err.split())
+    assert "It lies in facedown.engine.matches.system now." in " ".join(told.err.split())
 
 
 def test_a_folder_without_a_system_is_refused(here, facedown):

@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 
 from duel.rules import rank_of
 from duel.state import Game
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import part_of
-from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.answers import NEVER, NOWHERE, Options, best, part_of
+from facedown.engine.rules import HIDDEN, rule
 
 
 @rule

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from duel.clauses import RULEBOOK, Clause, Decision, LevelCards, Why
 from duel.state import DECK, SEATS, TURNS, Game
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import ask
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.supply import pack_of, restock
-from facedown.engine.hidden.zone import Zone, draw, move
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Kind, Questions, ask
+from facedown.engine.cards import Zone, draw, move, pack_of, restock, show, show_all
+from facedown.engine.rules import NOBODY, cite, rule
 
 
 @rule("DUEL-3.1")

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from duel.clauses import Decision, Switches
-from facedown.engine.base.chance import Stream
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.record import NOBODY, Ints, Record, Row, field
-from facedown.engine.course.play import GameOf
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import Zone, zone
+from facedown.engine.cards import EVERYONE, Zone, zone
+from facedown.engine.rules import NOBODY, GameOf, IntEnum, Ints, Record, Row, Stream, field
 
 SEATS = 2
 DECK = 52  # cards 0 .. 51 are those of seat 0, 52 .. 103 those of seat 1

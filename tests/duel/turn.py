@@ -16,11 +16,9 @@ from facedown.engine.authors.content import Entry, build, load_content
 from facedown.engine.authors.shelf import build_own
 from facedown.engine.authors.source import Source
 from facedown.engine.base.errors import unknown
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
+from facedown.engine.cards import put
 from facedown.engine.course.deal import Deal
-from facedown.engine.hidden.zone import put
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, cite, rule
 
 STAGGER = 7  # the margin that staggers (DUEL-3.4)
 

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from duel.clauses import RULEBOOK
 from duel.state import SEATS
-from facedown.engine.base.record import HIDDEN
+from facedown.engine.answers import Blank, Value
+from facedown.engine.cards import PACK, Packs, rank_of
 from facedown.engine.course import words as engine
-from facedown.engine.course.cards import PACK, Packs, rank_of
-from facedown.engine.course.question import Blank, Value
 from facedown.engine.course.scene import Scene
+from facedown.engine.rules import HIDDEN
 
 NAMES = ("Black", "Red")
 CARDS = Packs(SEATS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.authors.shelf import Printed
-from facedown.engine.hidden.alike import Likeness
+from facedown.engine.cards import Likeness
 from facedown.engine.matches.sample import Secrets
 from facedown.engine.matches.system import Encounters, FirstGame, Searches, Sizes, System
 from facedown.systems.arcana.bots import balanced, duel, focus, hitter, idle, keeper, random, scholar

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import top
-from facedown.engine.course.cards import TAROT
-from facedown.engine.course.question import Blank, Value, blanks_of, printed_on
+from facedown.engine.answers import Blank, Value, blanks_of, printed_on
+from facedown.engine.cards import TAROT
+from facedown.engine.rules import Card, top
 from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames

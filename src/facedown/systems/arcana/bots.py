@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.answer import part_of, place_of_way, way_of
-from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.answers import NEVER, NOWHERE, Options, best, part_of, place_of_way, way_of
+from facedown.engine.rules import Card, IntEnum, Seat, each, rule, whim
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import distance
 from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on

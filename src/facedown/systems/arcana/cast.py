@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Seat, each, each_in
 from facedown.engine.course.scene import Area, Gauge, Item, Part, area, counts, item
+from facedown.engine.rules import NOBODY, Seat, each, each_in
 from facedown.systems.arcana.clauses import AdversaryShieldLife, Magic
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import SKILLS, ArcanaNames

@@ -10,14 +10,10 @@ from typing import Any, NamedTuple
 from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
 from facedown.engine.authors.shelf import Library, Shelf, setup_entry, told_apart
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import push
+from facedown.engine.cards import put
 from facedown.engine.course.deal import Deal
-from facedown.engine.hidden.zone import put
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import NOBODY, Card, Log, Luck, Seat, each, push
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.clauses import RULEBOOK
 from facedown.systems.arcana.effects import TRAITS, vocabulary

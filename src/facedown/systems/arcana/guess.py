@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.know import EVERYONE, Fired, Looks
+from facedown.engine.cards import EVERYONE, Fired, Looks
 from facedown.engine.matches.sample import Guess
+from facedown.engine.rules import NOBODY, Card, Seat
 from facedown.systems.arcana.clauses import RunAwayCourts
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, get_args
 
-from facedown.engine.base.units import Seat
 from facedown.engine.course.words import Words
+from facedown.engine.rules import Seat
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.arcana.clauses import RULEBOOK, Way

@@ -7,15 +7,11 @@ from dataclasses import field
 from typing import Annotated
 
 from facedown.engine.authors.content import Between, Table
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import put
+from facedown.engine.cards import EVERYONE, put
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import NOBODY, Card, Log, Luck, Seat, each
 from facedown.systems.arcana.printed import DECKS, card_of
 from facedown.systems.arcana.rules.damage import fall
 from facedown.systems.arcana.rules.joining import enter, free_place

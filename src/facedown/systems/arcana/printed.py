@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.cards import TAROT, Packs
+from facedown.engine.cards import TAROT, Packs
+from facedown.engine.rules import Card, Seat
 from facedown.systems.arcana.state import PACK, SEATS
 
 DECKS = Packs(SEATS, TAROT)

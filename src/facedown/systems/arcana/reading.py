@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from facedown.engine.base.units import Seat, each
 from facedown.engine.course.plain import standing
+from facedown.engine.rules import Seat, each
 from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.clauses import Magic
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facedown.engine.base.record import HIDDEN, NOBODY
-from facedown.engine.base.units import Card, Seat, each
+from facedown.engine.cards import Zone
 from facedown.engine.course.scene import CARD, Area, Gauge, Item, Scene, Shape, area, counts, item
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.rules import HIDDEN, NOBODY, Card, Seat, each
 from facedown.systems.arcana.cast import Cast, owner
 from facedown.systems.arcana.clauses import Decision, Why
 from facedown.systems.arcana.naming import BIN_NAMES, DIFFICULTIES, SKILLS, ArcanaNames

@@ -21,7 +21,7 @@ from facedown.engine.authors.content import (
     split_count,
 )
 from facedown.engine.authors.shelf import Figure
-from facedown.engine.course.cards import TAROT
+from facedown.engine.cards import TAROT
 from facedown.engine.telling.phrase import Effect as Read
 from facedown.engine.telling.phrase import Number, Phrase, Phrases, Wrong
 from facedown.systems.arcana.effects import LISTED, Count, Effect, vocabulary

@@ -5,14 +5,8 @@ It never looks at a face-down Intent, nor at the number that retires a character
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import part_of, place_of_way
-from facedown.engine.course.ask import Options
-from facedown.engine.course.best import best
+from facedown.engine.answers import Options, best, part_of, place_of_way
+from facedown.engine.rules import Card, IntEnum, rule, top, whim
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import TO_BORDER, distance
 from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check

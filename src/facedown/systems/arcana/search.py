@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.hidden.know import knows
-from facedown.engine.hidden.zone import Zone, put
+from facedown.engine.cards import Zone, knows, put
+from facedown.engine.rules import Card, Seat, chance, each, rule
 from facedown.systems.arcana.bots import known_damage
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
 from facedown.systems.arcana.rules.people import is_active

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.rules import IntEnum
 
 
 class Step(IntEnum):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.authors.shelf import Printed
-from facedown.engine.hidden.alike import Likeness
-from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.cards import EVERYONE, Likeness, Looks
 from facedown.engine.matches.sample import Secrets
 from facedown.engine.matches.series import SeveralGames
 from facedown.engine.matches.system import Figures, FirstGame, Inline, Pieces, Rivals, Stakes, Swaps, System

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.units import Seat
-from facedown.engine.course.answer import answer_of, part_of
-from facedown.engine.course.question import Blank, Value
+from facedown.engine.answers import Blank, Value, answer_of, part_of
+from facedown.engine.rules import Seat
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules import sets

@@ -10,13 +10,11 @@ from typing import Any, TypeAlias
 from facedown.engine.authors import shelf
 from facedown.engine.authors.content import Entry, split_count
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.record import NOBODY, Spec
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import push
+from facedown.engine.base.record import Spec
+from facedown.engine.cards import EVERYONE, put
 from facedown.engine.course.deal import Deal
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import put
 from facedown.engine.matches.system import Counted, Unit
+from facedown.engine.rules import NOBODY, Card, Seat, each, push
 from facedown.engine.telling.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS, JOINS, LEAVES, UNCOUNTS
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.lower import CardEntry, Lowering

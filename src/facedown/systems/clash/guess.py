@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.hidden.know import knows
-from facedown.engine.hidden.supply import pack_of
+from facedown.engine.cards import knows, pack_of
 from facedown.engine.matches.sample import Guess
+from facedown.engine.rules import HIDDEN, Card, Seat, each
 from facedown.systems.clash.clauses import Decision, MulliganOrder, StanceTiming
 from facedown.systems.clash.state import DECK, PLAYERS, Game, Kind, Stance
 

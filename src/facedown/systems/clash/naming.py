@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from facedown.engine.answers import part_of
 from facedown.engine.base.numbers import whole_number
-from facedown.engine.base.record import HIDDEN, NO_CARD
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.answer import part_of
 from facedown.engine.course.words import Cards, Words
+from facedown.engine.rules import HIDDEN, NO_CARD, Card, Seat, each
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells, counted, possessive
 from facedown.systems.clash.clauses import RULEBOOK

@@ -7,10 +7,9 @@ from typing import Literal
 
 from facedown.engine.authors.content import Table
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import NOBODY
-from facedown.engine.course.agenda import push, top
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
+from facedown.engine.rules import NOBODY, push, top
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.rules.players import character_of
 from facedown.systems.clash.state import LIFE, PLAYERS, SEATS, A, B, Book, Spot, State, Step

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.answer import part_of
-from facedown.engine.course.best import NEVER
+from facedown.engine.answers import NEVER, part_of
+from facedown.engine.rules import Seat, rule
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.answer import part_of
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import part_of
+from facedown.engine.cards import Zone
+from facedown.engine.rules import HIDDEN, Card, Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import origin_distance

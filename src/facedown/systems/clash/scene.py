@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.units import Seat, each
+from facedown.engine.cards import Zone
 from facedown.engine.course.scene import Area, Band, Gauge, Item, Later, Part, Scene, Shape, item
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.rules import HIDDEN, Seat, each
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import distance, origin_distance, spot_after, spots

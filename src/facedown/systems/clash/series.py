@@ -7,10 +7,10 @@ from typing import Any
 
 from facedown.engine.authors.content import Entry
 from facedown.engine.base.errors import IllegalAction, unknown
-from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.series import Series, seed_of
 from facedown.engine.matches.system import System
+from facedown.engine.rules import NOBODY
 from facedown.systems.clash.deal import SEAT_NAMES, Library, check_deck
 from facedown.systems.clash.schema import Character, Deck
 from facedown.systems.clash.state import SEATS

@@ -8,10 +8,9 @@ from facedown.engine.base.chance import Stream
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.record import NOBODY, Ints, Per, Record, Row, alias, field
 from facedown.engine.base.units import Card, Seat
+from facedown.engine.cards import EVERYONE, Zone, zone
 from facedown.engine.course.agenda import AgendaOf, AgendaRow, agenda
 from facedown.engine.course.play import GameOf
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision, Switches
 from facedown.systems.clash.vocabulary import (
     Comparator,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.authors.shelf import Printed
-from facedown.engine.hidden.alike import Likeness
+from facedown.engine.cards import Likeness
 from facedown.engine.matches.sample import Secrets
 from facedown.engine.matches.system import Encounters, FirstGame, System
 from facedown.systems.confrontation.bots import fighter, greedy

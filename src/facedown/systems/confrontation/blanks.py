@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.course.agenda import top
-from facedown.engine.course.cards import WITH_JOKERS
-from facedown.engine.course.question import Blank, Value, blanks_of, printed_on
+from facedown.engine.answers import Blank, Value, blanks_of, printed_on
+from facedown.engine.cards import WITH_JOKERS
+from facedown.engine.rules import top
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.naming import (

@@ -5,13 +5,9 @@ In the GM's seat both answer as the scripted GM does (CFN-X19).
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.course.answer import part_of as answer_part
-from facedown.engine.course.answer import place_of_way, way_of
-from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import best
+from facedown.engine.answers import NOWHERE, Options, best, place_of_way, way_of
+from facedown.engine.answers import part_of as answer_part
+from facedown.engine.rules import each_in, rule, whim
 from facedown.systems.confrontation.clauses import Decision, Way
 from facedown.systems.confrontation.rules.declare import pairing_at
 from facedown.systems.confrontation.rules.kit import armour_of, tool_count, tool_row, upgrade_of

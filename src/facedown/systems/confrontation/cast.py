@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Unpack
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Seat
 from facedown.engine.course.scene import About, Area, Gauge, Item, Later, Part, Shape, area, item
+from facedown.engine.rules import NOBODY, Seat
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ATTRIBUTE_NAMES, SKILL_NAMES, ConfrontationNames
 from facedown.systems.confrontation.rules import declare, devices, kit, people, values

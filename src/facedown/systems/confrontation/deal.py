@@ -9,12 +9,10 @@ from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
 from facedown.engine.authors.shelf import Library, Shelf, setup_entry
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import push
-from facedown.engine.course.cards import JOKERS as JOKER_NAMES
+from facedown.engine.cards import JOKERS as JOKER_NAMES
+from facedown.engine.cards import fill, put, take
 from facedown.engine.course.deal import Deal
-from facedown.engine.hidden.zone import fill, put, take
+from facedown.engine.rules import NOBODY, Card, Seat, each, push
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.lower import SUITS, Lowering

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import top
-from facedown.engine.course.cards import rank_of
-from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.cards import EVERYONE, Looks, rank_of
 from facedown.engine.matches.sample import Guess
+from facedown.engine.rules import Card, Seat, each, top
 from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.deal import SHELF
 from facedown.systems.confrontation.rules.cards import unlocked_cards

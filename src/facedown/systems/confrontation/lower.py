@@ -7,7 +7,7 @@ from typing import Any
 
 from facedown.engine.authors.shape import lower_table, mask_of
 from facedown.engine.authors.shelf import Library, refuse_more
-from facedown.engine.course.cards import PLAYING
+from facedown.engine.cards import PLAYING
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.units import each_in
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import Log, Luck, each_in
 from facedown.systems.confrontation.clauses import Decision, InferiorityScope
 from facedown.systems.confrontation.rules.devices import drone_or_weapon, energy_of
 from facedown.systems.confrontation.rules.inferiority import net_of, set_maximum

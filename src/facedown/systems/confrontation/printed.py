@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import HIDDEN, NO_CARD
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.cards import JOKERS as JOKER_NAMES
-from facedown.engine.course.cards import PLAYING, WITH_JOKERS, Packs
+from facedown.engine.cards import JOKERS as JOKER_NAMES
+from facedown.engine.cards import PLAYING, WITH_JOKERS, Packs
+from facedown.engine.rules import HIDDEN, NO_CARD, Card, Seat
 from facedown.systems.confrontation.state import CARDS, GM, JOKERS, PACK
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import each
 from facedown.engine.course.plain import standing
+from facedown.engine.rules import NOBODY, each
 from facedown.systems.confrontation.cast import Cast
 from facedown.systems.confrontation.clauses import SplitCard
 from facedown.systems.confrontation.naming import ConfrontationNames

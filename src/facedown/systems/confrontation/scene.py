@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape, area, counts
+from facedown.engine.rules import NOBODY, Card, Seat, each
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.cast import SUITS, Cast, seat_of
 from facedown.systems.confrontation.clauses import Decision

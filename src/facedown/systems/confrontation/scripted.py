@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
 from facedown.engine.course.answer import answer_of, place_of_way, way_of
 from facedown.engine.course.answer import part_of as answer_part
 from facedown.engine.course.ask import NOWHERE, Options, place_of
 from facedown.engine.course.best import NEVER, best
+from facedown.engine.rules import each_in, rule
 from facedown.systems.confrontation.clauses import Decision, GmRoundBudget, Way, Why
 from facedown.systems.confrontation.rules.advantages import (
     CLOSE_COMBAT,

@@ -8,10 +8,9 @@ from facedown.engine.base.chance import Stream
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.base.units import Card, Seat
+from facedown.engine.cards import EVERYONE, Zone, zone
 from facedown.engine.course.agenda import AgendaOf, agenda
 from facedown.engine.course.play import GameOf
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.confrontation.clauses import Decision, Switches
 from facedown.systems.confrontation.steps import Going, Step
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Damage, Gadget, Kind, Op, When

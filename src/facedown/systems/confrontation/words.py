@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card
-from facedown.engine.course.cards import rank_of
+from facedown.engine.cards import rank_of
 from facedown.engine.course.scene import Item
+from facedown.engine.rules import NOBODY, Card
 from facedown.systems.confrontation import blanks, reading, scene
 from facedown.systems.confrontation.naming import ConfrontationNames
 from facedown.systems.confrontation.state import JOKERS

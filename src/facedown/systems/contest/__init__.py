@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.authors.shelf import Printed
-from facedown.engine.hidden.alike import Likeness
-from facedown.engine.hidden.know import EVERYONE, Looks
+from facedown.engine.cards import EVERYONE, Likeness, Looks
 from facedown.engine.matches.sample import Secrets
 from facedown.engine.matches.system import Figures, FirstGame, Keeps, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots

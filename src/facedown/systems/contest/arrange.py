@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.units import Card, each
-from facedown.engine.course.agenda import push
-from facedown.engine.course.cards import PACK
-from facedown.engine.hidden.zone import fill
+from facedown.engine.cards import PACK, fill
+from facedown.engine.rules import Card, each, push
 from facedown.systems.contest.clauses import Decks
 from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.question import Blank, Value
+from facedown.engine.answers import Blank, Value, answer_of
 from facedown.engine.telling.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Way

@@ -5,11 +5,10 @@ Each is given a view as the state of its bundle, and answers with the place of a
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.rule import rule
 from facedown.engine.course.answer import answer_of, offered_ways, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options, place_of
 from facedown.engine.course.best import NEVER, best
+from facedown.engine.rules import rule, whim
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.rules.actions import can_shoot, can_treat, has_blast, has_shot, is_spot
 from facedown.systems.contest.rules.blast import NO_DEFENSE

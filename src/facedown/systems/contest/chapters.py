@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.hook import Chapter, subscribe
+from facedown.engine.rules import Chapter, subscribe
 from facedown.systems.contest import hooks
 from facedown.systems.contest.rules import aiming, bleeding, bonus, effects, enabling, extra, firing, morale
 

@@ -11,10 +11,9 @@ from facedown.engine.authors.content import Entry, split_count
 from facedown.engine.authors.shape import lower_table
 from facedown.engine.authors.shelf import Library, Shelf, refuse_more, setup_entry, told_apart
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Seat, each
 from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Counted, Kept, Rate, Unit
+from facedown.engine.rules import NOBODY, Seat, each
 from facedown.engine.telling.log import ADDS, COUNTS, HOLDS
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK, PowerSource

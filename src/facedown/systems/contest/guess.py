@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import part_of, way_of
-from facedown.engine.course.ask import Options
-from facedown.engine.course.cards import PACK, rank_of
+from facedown.engine.answers import Options, part_of, way_of
+from facedown.engine.cards import PACK, rank_of
 from facedown.engine.matches.sample import Guess
+from facedown.engine.rules import Card, top
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import home_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.hook import hook
+from facedown.engine.rules import hook
 from facedown.systems.contest.state import Game, Who
 
 

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from facedown.engine.base.record import HIDDEN, NO_CARD
-from facedown.engine.base.units import Card
-from facedown.engine.course.cards import printed_suit, rank_of
+from facedown.engine.cards import printed_suit, rank_of
 from facedown.engine.course.words import Words
+from facedown.engine.rules import HIDDEN, NO_CARD, Card
 from facedown.engine.telling.log import Event
 from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, BonusStore, Way

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import top
 from facedown.engine.course.scene import Gauge, Item
+from facedown.engine.rules import Card, top
 from facedown.systems.contest.clauses import (
     CombatMajorDefeat,
     DefeatMajorThreshold,

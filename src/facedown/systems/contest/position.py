@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.units import each
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import Log, Luck, each
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.hooks import disturbed
 from facedown.systems.contest.rules.conditions import are_enemies, in_reach, is_able, is_alive

@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 
 from facedown.engine.base.numbers import as_mixed_number
-from facedown.engine.course.cards import Packs
+from facedown.engine.cards import Packs
 from facedown.engine.telling.sentence import term
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.state import POINT

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.units import Card, each
-from facedown.engine.course.cards import printed_suit, rank_of
+from facedown.engine.cards import printed_suit, rank_of
 from facedown.engine.course.plain import standing, together
+from facedown.engine.rules import HIDDEN, Card, each
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.outlook import ammunition, condition, of_card, person

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, each
+from facedown.engine.cards import Zone
 from facedown.engine.course.plain import together
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Later, Link, Part, Scene, Shape
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.rules import NOBODY, Card, each
 from facedown.systems.contest import outlook, reading
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.naming import ContestNames

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.record import NOBODY, Ints, Record, field
+from facedown.engine.rules import NOBODY, IntEnum, Ints, Record, field
 
 FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
 NO_GEAR = 126  # nothing in that slot

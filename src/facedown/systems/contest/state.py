@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import NewType, TypeAlias
 
+from facedown.engine.answers import ANSWERS
 from facedown.engine.base.chance import Stream
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.record import NOBODY, Ints, Per, Record, Row, alias, field
 from facedown.engine.base.units import Seat
+from facedown.engine.cards import EVERYONE, Zone, zone
 from facedown.engine.course.agenda import AgendaOf, AgendaRow, agenda
-from facedown.engine.course.ask import ANSWERS
 from facedown.engine.course.play import GameOf
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.contest.clauses import Decision, Switches, Way
 from facedown.systems.contest.sheet import BULLETS, FIGHTERS, NO_GEAR, Armor, Sheet, Shield, Skill, Weapon
 

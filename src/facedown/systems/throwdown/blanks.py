@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import top
-from facedown.engine.course.question import Blank, Value, blanks_of, texts_of
+from facedown.engine.answers import Blank, Value, blanks_of, texts_of
+from facedown.engine.rules import Card, top
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import DECK as PACK
 from facedown.systems.throwdown.rules.consequences import strife_of

@@ -6,13 +6,8 @@ to everything but Drives stands in `defaults.py`.
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import part_of, place_of_way, way_of
-from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.answers import NEVER, NOWHERE, Options, best, part_of, place_of_way, way_of
+from facedown.engine.rules import Card, Seat, rule, top, whim
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.defaults import choose_default, is_higher, is_lower, lowest_card
 from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of

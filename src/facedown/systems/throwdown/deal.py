@@ -9,12 +9,10 @@ from facedown.engine.authors.content import Entry
 from facedown.engine.authors.shape import keys_of
 from facedown.engine.authors.shelf import Library, Shelf, setup_entry
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import push
+from facedown.engine.cards import fill
 from facedown.engine.course.deal import Deal
-from facedown.engine.hidden.zone import fill
 from facedown.engine.matches.system import Kept
+from facedown.engine.rules import NOBODY, Card, Seat, push
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, PvpRumble, StrifeMeans
 from facedown.systems.throwdown.face import PRINTED

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import top
+from facedown.engine.cards import identify
 from facedown.engine.course.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options, place_of
 from facedown.engine.course.best import NEVER, best
-from facedown.engine.hidden.alike import identify
+from facedown.engine.rules import Card, Seat, each, rule, top
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.cards import rank_of
 from facedown.systems.throwdown.rules.challenge import can_lay

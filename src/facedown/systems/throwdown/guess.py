@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations, islice
 from math import comb
 
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import top
-from facedown.engine.course.ask import Options
+from facedown.engine.answers import Options
 from facedown.engine.matches.sample import Guess
+from facedown.engine.rules import Card, Seat, each, top
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import deck_of, is_joker, printed_rank, put_jokers_lowest

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.base.units import Seat
-from facedown.engine.hidden.know import EVERYONE, Fired, Looks
+from facedown.engine.cards import EVERYONE, Fired, Looks
+from facedown.engine.rules import Seat
 from facedown.systems.throwdown.clauses import FactionStackView, TeammatesShareHands
 from facedown.systems.throwdown.rules.cards import viewers
 

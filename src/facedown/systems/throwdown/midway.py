@@ -7,15 +7,11 @@ from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.authors.content import Between, Table
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import go_on, push, top
-from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.cards import EVERYONE, put, take
 from facedown.engine.hidden.stacking import spots
-from facedown.engine.hidden.zone import put, take
 from facedown.engine.matches.board import Board
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import Card, Log, Luck, Seat, each, go_on, push, top
 from facedown.engine.telling.phrase import Wrong
 from facedown.systems.throwdown.effects import read
 from facedown.systems.throwdown.printed import CARDS, card_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, get_args
 
-from facedown.engine.base.record import NOBODY
 from facedown.engine.course.scene import CARD, Item
 from facedown.engine.course.words import Words
+from facedown.engine.rules import NOBODY
 from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.printed import CARDS

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 
-from facedown.engine.base.record import HIDDEN
-from facedown.engine.base.units import Card, Seat
 from facedown.engine.course.scene import Band
+from facedown.engine.rules import HIDDEN, Card, Seat
 from facedown.systems.throwdown.naming import ThrowdownNames
 from facedown.systems.throwdown.rules.cards import ACE, TWO, beats, flip_value, has_void, is_joker, rank_of
 from facedown.systems.throwdown.rules.drives import why_not_kind

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import top
 from facedown.engine.course.scene import Area, Gauge, Item, Part, Shape, counts, item
+from facedown.engine.rules import Seat, each, top
 from facedown.systems.throwdown import outlook
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import PLACES, ThrowdownNames

@@ -11,16 +11,12 @@ from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.authors.content import Between, Table
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.hidden.know import EVERYONE
+from facedown.engine.cards import EVERYONE, move, put
 from facedown.engine.hidden.stacking import spots
-from facedown.engine.hidden.zone import move, put
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
-from facedown.engine.telling.log import Log
+from facedown.engine.rules import Card, Log, Luck, Seat, each, pop, push, top
 from facedown.systems.throwdown.midway import Midway, open_midway, taken
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.damage import leave_play

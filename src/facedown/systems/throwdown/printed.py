@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from facedown.engine.course.cards import JOKERS, WITH_JOKERS, Packs
+from facedown.engine.cards import JOKERS, WITH_JOKERS, Packs
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 DECK = replace(WITH_JOKERS, faces=(*JOKERS, *(rank + suit for rank in RANKS for suit in "CDHS")))

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.cards import Zone
+from facedown.engine.rules import NO_CARD, Card, Seat, each, rule
 from facedown.systems.throwdown.clauses import VictorBy, WhoDrives
 from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, printed_rank, rank_of
 from facedown.systems.throwdown.rules.drives import FINAL_ATTACK

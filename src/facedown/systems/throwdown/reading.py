@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.units import Seat
 from facedown.engine.course.plain import standing
+from facedown.engine.rules import NOBODY, Seat
 from facedown.engine.telling.sentence import counted
 from facedown.systems.throwdown import people
 from facedown.systems.throwdown.naming import ThrowdownNames

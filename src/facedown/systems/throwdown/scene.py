@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from facedown.engine.base.record import HIDDEN, NOBODY
-from facedown.engine.base.units import Card, Seat, each
 from facedown.engine.course.scene import CARD, Area, Gauge, Item, Later, Scene, Shape, area, item
+from facedown.engine.rules import HIDDEN, NOBODY, Card, Seat, each
 from facedown.systems.throwdown import outlook, reading
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames

@@ -9,10 +9,9 @@ from facedown.engine.base.chance import Stream
 from facedown.engine.base.enumeration import IntEnum
 from facedown.engine.base.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.base.units import Seat
+from facedown.engine.cards import EVERYONE, Zone, zone
 from facedown.engine.course.agenda import AgendaOf, agenda
 from facedown.engine.course.play import GameOf
-from facedown.engine.hidden.know import EVERYONE
-from facedown.engine.hidden.zone import Zone, zone
 from facedown.systems.throwdown.clauses import Decision, Switches
 from facedown.systems.throwdown.steps import Going, Step
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.record import alias
-from facedown.engine.course.agenda import AgendaRow
+from facedown.engine.rules import AgendaRow, IntEnum, alias
 
 
 class Step(IntEnum):

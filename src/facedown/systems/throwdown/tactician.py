@@ -9,13 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import part_of, place_of_way, way_of
-from facedown.engine.course.ask import NOWHERE, Options
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.answers import NEVER, NOWHERE, Options, best, part_of, place_of_way, way_of
+from facedown.engine.rules import NO_CARD, Card, Seat, rule, top
 from facedown.systems.throwdown.bots import has_card, limit_of
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.defaults import DEFAULTS, choose_low_card, choose_lowest, choose_yes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.base.hook import subscribe
 from facedown.engine.course.sequence import each, sequence
+from facedown.engine.rules import subscribe
 from facedown.systems.throwdown.rules import (
     acts,
     asking,

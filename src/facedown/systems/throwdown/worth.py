@@ -5,10 +5,8 @@ Each is given a view as the state of its bundle, and an answer.
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.answer import part_of, way_of
-from facedown.engine.course.best import NEVER
+from facedown.engine.answers import NEVER, part_of, way_of
+from facedown.engine.rules import Seat, rule
 from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import ITEMS, at_of

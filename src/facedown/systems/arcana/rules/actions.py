@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each_in
-from facedown.engine.course.agenda import push
-from facedown.engine.course.answer import Of, answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.course.sequence import next_part
-from facedown.engine.hidden.alike import look_over
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, answer_of, offer
+from facedown.engine.cards import look_over
+from facedown.engine.rules import Seat, cite, each_in, next_part, push, rule
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import border_distance
 from facedown.systems.arcana.rules.asking import QUESTIONS, why_not_in_hand

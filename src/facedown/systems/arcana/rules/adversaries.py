@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.ask import ask
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.supply import shuffle_in
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.cards import show_all, shuffle_in
+from facedown.engine.rules import Seat, cite, each, push, rule, top
 from facedown.systems.arcana.clauses import (
     AdversaryFlight,
     AdversaryShieldLife,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
+from facedown.engine.rules import each, rule
 from facedown.systems.arcana.rules.people import active_players
 from facedown.systems.arcana.state import FIGHTERS, FIRST_STAND_IN, Game, Status, Who
 from facedown.systems.arcana.vocabulary import How

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import Options, ask, offer
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import Kind, Options, Questions, ask, offer
+from facedown.engine.cards import Zone
+from facedown.engine.rules import rule, top
 from facedown.systems.arcana.clauses import RULEBOOK, Why
 from facedown.systems.arcana.rules.arena import zone_count
 from facedown.systems.arcana.rules.values import face_of

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import Zone, move
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import Zone, move, show_all
+from facedown.engine.rules import Card, Seat, cite, push, rule, top
 from facedown.systems.arcana.clauses import Clause, MajorValues, RunAwayCourts, Why
 from facedown.systems.arcana.rules.cards import card_with, discard_all
 from facedown.systems.arcana.rules.deeds import start_deed

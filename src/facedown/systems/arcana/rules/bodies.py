@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.ask import Options, ask
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Options, ask
+from facedown.engine.rules import Seat, cite, push, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces
 from facedown.systems.arcana.rules.cards import card_with, discard, end_action, reset_cards

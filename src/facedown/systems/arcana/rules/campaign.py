@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import pop, push
-from facedown.engine.hidden.zone import put
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import put
+from facedown.engine.rules import Card, Seat, cite, each, pop, push, rule
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.people import character_of, has_character

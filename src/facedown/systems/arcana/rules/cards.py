@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import pop, top
 from facedown.engine.hidden.alike import look_over
 from facedown.engine.hidden.know import show, show_all
 from facedown.engine.hidden.supply import restock, shuffle_in
 from facedown.engine.hidden.zone import Zone, draw_until, move_all, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, Card, Seat, cite, pop, rule, top
 from facedown.systems.arcana.clauses import Clause, DiscardReshuffle, ShortDeck, TowerOffTurn
 from facedown.systems.arcana.rules.people import trait_of
 from facedown.systems.arcana.rules.values import face_of, own_card, read

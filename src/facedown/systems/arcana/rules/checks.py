@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import pop, push
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import Options, ask, offer
-from facedown.engine.course.sequence import next_part
-from facedown.engine.hidden.alike import identify
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.supply import restock, shuffle_in
-from facedown.engine.hidden.zone import draw
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, ask, offer
+from facedown.engine.cards import draw, identify, restock, show_all, shuffle_in
+from facedown.engine.rules import Card, Seat, chance, cite, next_part, pop, push, rule
 from facedown.systems.arcana.clauses import Clause, Decision, SkillCheckLadder, TowerOnSkillCheck, Way, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces
 from facedown.systems.arcana.rules.cards import card_with, discard, discard_all, fall_into_tower

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import Options, ask, offer
+from facedown.engine.answers import Of, Options, ask, offer
+from facedown.engine.rules import Seat, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, RunAwayDecline, Way, Why
 from facedown.systems.arcana.rules.arena import unoccupied, zone_count
 from facedown.systems.arcana.rules.asking import QUESTIONS

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Of
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.rules import NOBODY, Seat, cite, each, push, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.corruption import reaches_number, retire

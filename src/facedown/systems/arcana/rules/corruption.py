@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.hidden.alike import identify
-from facedown.engine.hidden.know import show
-from facedown.engine.hidden.zone import draw, shuffle
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import draw, identify, show, shuffle
+from facedown.engine.rules import Seat, cite, push, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, RetirementCheck
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.gm_cards import gather

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.ask import ask
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.rules import NOBODY, Seat, cite, rule
 from facedown.systems.arcana.clauses import Clause, Decision, Overkill, ShieldSpend
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.corruption import take_corruption

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push
-from facedown.engine.course.ask import ask
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.rules import Seat, chance, cite, each, push, rule
 from facedown.systems.arcana.clauses import AdversaryTargeting, Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.bodies import work_on

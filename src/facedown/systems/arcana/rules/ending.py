@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
-from facedown.engine.course.agenda import pop, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, cite, each, pop, rule, top
 from facedown.systems.arcana.clauses import Clause
 from facedown.systems.arcana.rules.people import active_players
 from facedown.systems.arcana.state import (

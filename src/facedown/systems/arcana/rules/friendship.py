@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, each, rule
 from facedown.systems.arcana.clauses import Clause, FriendshipCharming
 from facedown.systems.arcana.rules.people import character_of, has_character
 from facedown.systems.arcana.state import SEATS, Game

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import draw, move_all, shuffle
+from facedown.engine.cards import draw, move_all, show_all, shuffle
+from facedown.engine.rules import Card, rule
 from facedown.systems.arcana.state import ADVERSARIES, STAND_INS, Game
 
 

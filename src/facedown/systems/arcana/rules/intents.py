@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.supply import restock
-from facedown.engine.hidden.zone import Zone, draw, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import Zone, draw, put, restock, show, show_all, take
+from facedown.engine.rules import Card, Seat, cite, each, rule
 from facedown.systems.arcana.clauses import Clause, FeintRedrawFace, IntentFaces
 from facedown.systems.arcana.rules.lasting import has_manipulation, is_unreadable
 from facedown.systems.arcana.rules.people import adversary_of, logged, sheet_of

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, each, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Way
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.campaign import is_a_lot_left

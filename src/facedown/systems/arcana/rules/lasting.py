@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
+from facedown.engine.rules import Seat, rule
 from facedown.systems.arcana.clauses import Equipment, Magic, Manipulations
 from facedown.systems.arcana.rules.people import amount_of, character_of, is_dull
 from facedown.systems.arcana.state import BUFFS, EFFECTS, MANIPULATIONS, NONE, SLOTS, Effects, Game, Who

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, push, rule, top
 from facedown.systems.arcana.clauses import Clause
 from facedown.systems.arcana.rules.cards import leave_turn
 from facedown.systems.arcana.rules.ending import check_end

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.hidden.alike import identify
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import identify
+from facedown.engine.rules import Card, Seat, cite, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.corruption import retire

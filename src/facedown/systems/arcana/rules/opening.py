@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.hidden.zone import move_all, shuffle
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import move_all, shuffle
+from facedown.engine.rules import NOBODY, Seat, cite, each, rule
 from facedown.systems.arcana.clauses import Clause, SecondZeroScope
 from facedown.systems.arcana.rules.ending import clear_check, clear_deed
 from facedown.systems.arcana.rules.gm_cards import gather

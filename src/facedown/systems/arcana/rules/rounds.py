@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push
-from facedown.engine.course.ask import ask
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.rules import NOBODY, Seat, cite, each, push, rule
 from facedown.systems.arcana.clauses import (
     AdversaryOrder,
     AdversaryShieldLife,

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import Options, ask
-from facedown.engine.hidden.zone import move
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, ask
+from facedown.engine.cards import move
+from facedown.engine.rules import Seat, chance, cite, each, push, rule
 from facedown.systems.arcana.clauses import (
     ChanceIgnoresTrait,
     Clause,

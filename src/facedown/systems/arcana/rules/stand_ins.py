@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each_in
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Of, answer_of
-from facedown.engine.course.ask import Options, ask, offer
-from facedown.engine.course.sequence import next_part
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import Zone, draw, move, move_all
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, answer_of, ask, offer
+from facedown.engine.cards import Zone, draw, move, move_all, show_all
+from facedown.engine.rules import NOBODY, Seat, cite, each_in, next_part, push, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
 from facedown.systems.arcana.rules.arena import neighbours, ways_to_go
 from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
+from facedown.engine.rules import Seat, each, rule
 from facedown.systems.arcana.rules.lasting import is_lonely
 from facedown.systems.arcana.rules.people import (
     active,

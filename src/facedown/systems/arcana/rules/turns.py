@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import Options, ask, offer
-from facedown.engine.hidden.alike import look_over
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import Zone, move, move_all
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, ask, offer
+from facedown.engine.cards import Zone, look_over, move, move_all, show_all
+from facedown.engine.rules import Card, Seat, cite, rule, top
 from facedown.systems.arcana.clauses import (
     BlurMode,
     Clause,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.alike import akin, closely
+from facedown.engine.cards import akin, closely
+from facedown.engine.rules import Card, Seat, rule
 from facedown.systems.arcana.state import MAJOR, MINORS, PACK, RANKS, Game
 
 FACES = range(PACK)

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import pop, push
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import ask
-from facedown.engine.course.sequence import next_part
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import move
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, ask
+from facedown.engine.cards import move, show_all
+from facedown.engine.rules import Seat, cite, next_part, pop, push, rule
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Way, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, twins
 from facedown.systems.clash.rules.cards import card_of, draw_cards, let_choose, pay_gauge

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import Kind, Questions
+from facedown.engine.cards import Zone
+from facedown.engine.rules import Card, rule
 from facedown.systems.clash.clauses import RULEBOOK, AttackSet, Decision, Why
 from facedown.systems.clash.rules.line import possible_steps
 from facedown.systems.clash.state import DESIGNS, LINE, SEATS, DesignNumber, Game, Stance

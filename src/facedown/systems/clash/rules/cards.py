@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import ask
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.supply import any_card, draw_some, restock
-from facedown.engine.hidden.zone import Zone, draw_together, move
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Kind, ask
+from facedown.engine.cards import Zone, any_card, draw_some, draw_together, move, restock, show, show_all
+from facedown.engine.rules import Card, Seat, cite, push, rule, top
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS, design_on
 from facedown.systems.clash.rules.ending import finish

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import go_on, pop, push, top
-from facedown.engine.hidden.zone import move
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.cards import move
+from facedown.engine.rules import Seat, cite, go_on, pop, push, rule, tally, top
 from facedown.systems.clash.clauses import (
     ClashResult,
     ClashResultTiming,

@@ -5,11 +5,8 @@ One effect at most is being performed: which one, the state says; how far it is,
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import go_on, pop, push, top
-from facedown.engine.course.ask import ask
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.rules import Seat, cite, go_on, pop, push, rule, top
 from facedown.systems.clash.clauses import Clause, Decision, Way
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import draw_cards, let_choose, pay_gauge

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import pop
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, Seat, cite, pop, rule
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.players import opponent

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
+from facedown.engine.rules import Seat, rule
 from facedown.systems.clash.rules.line import distance, is_cornered, marker_distance, origin_distance
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import NO_SPOT, Effect, Game, Operation, Role, Stance

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.rules import Seat, cite, rule, tally
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import FAR, NO_SPOT, A, B, Game, Spot

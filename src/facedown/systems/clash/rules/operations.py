@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import ask
-from facedown.engine.telling.log import cite, cite_card
+from facedown.engine.answers import Kind, ask
+from facedown.engine.rules import Seat, cite, cite_card, push, rule, top
 from facedown.systems.clash.clauses import Clause, Decision, Why
 from facedown.systems.clash.rules.asking import KINDS, QUESTIONS
 from facedown.systems.clash.rules.cards import (

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push
-from facedown.engine.course.answer import Of
-from facedown.engine.course.ask import ask
-from facedown.engine.course.sequence import next_part
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import draw, move
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.answers import Of, ask
+from facedown.engine.cards import draw, move, show_all
+from facedown.engine.rules import NOBODY, Seat, cite, next_part, push, rule, tally
 from facedown.systems.clash.clauses import (
     Clause,
     Decision,

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import go_on
-from facedown.engine.course.ask import ask
-from facedown.engine.hidden.supply import shuffle_in
-from facedown.engine.hidden.zone import move
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import ask
+from facedown.engine.cards import move, shuffle_in
+from facedown.engine.rules import NOBODY, Seat, chance, cite, go_on, rule
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Way, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import draw_cards, place_in

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.telling.log import CLOSED, cite
+from facedown.engine.rules import Card, Seat, cite, rule
+from facedown.engine.telling.log import CLOSED
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
 from facedown.systems.clash.rules.players import all_of, character_of, drive_of, opponent

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import go_on
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, go_on, rule
 from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause
 from facedown.systems.clash.rules.cards import draw_cards, let_choose
 from facedown.systems.clash.rules.effects import perform

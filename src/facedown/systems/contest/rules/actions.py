@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule
 from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, TwoWeaponTargets, Way
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between

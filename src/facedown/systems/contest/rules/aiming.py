@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
-from facedown.engine.hidden.know import show_all
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import show_all
+from facedown.engine.rules import NO_CARD, cite, each, rule
 from facedown.systems.contest.clauses import AimBreaks, AimMultishot, Clause, Way
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, give_up
 from facedown.systems.contest.rules.conditions import (

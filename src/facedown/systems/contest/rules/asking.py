@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import Kind, answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.course.ask import ask as ask_seat
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.zone import Zone
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Kind, Options, Questions, answer_of, offer
+from facedown.engine.answers import ask as ask_seat
+from facedown.engine.cards import Zone
+from facedown.engine.rules import cite, rule, top
 from facedown.systems.contest.clauses import RULEBOOK, BleedFaceValue, Decision, OrderFaceValue, Way, Why
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import Worth, draw_open, is_under, worth_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import go_on, push, top
+from facedown.engine.rules import go_on, push, rule, top
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.hooks import (
     asks_before_plays,

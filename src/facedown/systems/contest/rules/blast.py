@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.course.cards import suit_of
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.cards import suit_of
+from facedown.engine.rules import NO_CARD, cite, rule, tally
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
 from facedown.systems.contest.hooks import disturbed, hand_given_up, power_change
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, is_under, value_of

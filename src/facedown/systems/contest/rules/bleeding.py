@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import go_on, pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import IntEnum, cite, go_on, pop, push, rule
 from facedown.systems.contest.clauses import BleedTiming, Clause, CriticalTracking, Decision, MedicScope, Way
 from facedown.systems.contest.rules.asking import QUESTIONS, ask, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under

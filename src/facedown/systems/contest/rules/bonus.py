@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.course.cards import is_same_face, suit_of
-from facedown.engine.hidden.know import knows, show_all
-from facedown.engine.hidden.zone import move, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import is_same_face, knows, move, show_all, suit_of, take
+from facedown.engine.rules import NO_CARD, Card, cite, pop, push, rule, top
 from facedown.systems.contest.clauses import (
     BonusCardDrawLimit,
     BonusExpiry,

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
 from facedown.engine.course.cards import PACK, rank_of
 from facedown.engine.hidden.know import show, show_all
 from facedown.engine.hidden.supply import draw_some, pack_of, restock
 from facedown.engine.hidden.zone import Zone, draw_pair, fill, move_all, put, shuffle, take
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NO_CARD, Card, cite, rule
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.sheet import Kind

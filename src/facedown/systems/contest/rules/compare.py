@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.cards import suit_of
+from facedown.engine.cards import suit_of
+from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import (
     DefenseBonusCap,
     DefenseBonusMode,

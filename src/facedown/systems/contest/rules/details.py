@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule, top
 from facedown.systems.contest.clauses import Clause, Decision, Way, Why
 from facedown.systems.contest.hooks import disturbed, moved
 from facedown.systems.contest.rules.actions import (

@@ -5,9 +5,8 @@ Here a bonus is only counted; who may have one, and when, stands in `bonus`.
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.cards import suit_of
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import suit_of
+from facedown.engine.rules import cite, rule
 from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.sheet import NO_GEAR

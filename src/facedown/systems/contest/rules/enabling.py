@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, push, rule
 from facedown.systems.contest.clauses import BonusCommitTime, Clause, Decision
 from facedown.systems.contest.rules.asking import QUESTIONS, ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.bonus import open_commitments, put_into_effect, waiting, why_not_enable

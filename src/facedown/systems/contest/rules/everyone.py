@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.contest.state import Game, Who
 
 

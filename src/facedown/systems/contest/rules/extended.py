@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import go_on, pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, go_on, pop, push, rule
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,

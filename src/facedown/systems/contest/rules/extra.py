@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule, top
 from facedown.systems.contest.clauses import Clause, ExtraActionCards, Way
 from facedown.systems.contest.rules.actions import can_make_ready, has_no_action
 from facedown.systems.contest.rules.bonus import begin_turn, set_aside

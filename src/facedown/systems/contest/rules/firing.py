@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.hidden.know import show
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import show
+from facedown.engine.rules import NO_CARD, cite, pop, push, rule, top
 from facedown.systems.contest.clauses import (
     AimBaseCards,
     AimFireTiming,

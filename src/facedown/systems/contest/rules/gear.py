@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import SlowShieldOrder
 from facedown.systems.contest.sheet import NO_GEAR, Hands, Weapon
 from facedown.systems.contest.state import CARRIED, MAIN, SECOND, Game, Who

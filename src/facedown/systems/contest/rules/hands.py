@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.contest.rules.cards import discard_all, draw_into
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.everyone import everyone

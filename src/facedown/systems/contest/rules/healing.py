@@ -5,9 +5,7 @@ Wounds are counted in halves here: `wounds_in_halves` is exact, and half a heale
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import go_on, pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, go_on, pop, push, rule
 from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.asking import QUESTIONS, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import (
     AttackSkillMinimum,
     AwkwardScope,

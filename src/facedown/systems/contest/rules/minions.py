@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.hidden.know import knows, show
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import knows, show
+from facedown.engine.rules import cite, rule
 from facedown.systems.contest.clauses import Clause, MinionFaceBonus
 from facedown.systems.contest.rules.cards import discard_all, draw_into
 from facedown.systems.contest.sheet import Kind

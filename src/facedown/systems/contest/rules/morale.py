@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
-from facedown.engine.course.agenda import pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, each, pop, push, rule
 from facedown.systems.contest.clauses import Clause, Decision, Morale, Way
 from facedown.systems.contest.rules.asking import QUESTIONS
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each
-from facedown.engine.course.agenda import top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, each, rule, top
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,

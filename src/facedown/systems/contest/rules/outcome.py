@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.rules import cite, rule, tally
 from facedown.systems.contest.clauses import (
     BothOverdrawCountsAsLoss,
     Clause,

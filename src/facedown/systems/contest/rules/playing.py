@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.cards import Zone
+from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import (
     AimBaseCards,
     Decision,

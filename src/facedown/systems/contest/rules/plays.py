@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import answer_of, part_of, way_of
-from facedown.engine.course.cards import is_same_face, rank_of
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import answer_of, part_of, way_of
+from facedown.engine.cards import Zone, is_same_face, rank_of
+from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import SequenceBy, Way
 from facedown.systems.contest.rules.cards import Worth, has_two_values, is_under, value_of, worth_of
 from facedown.systems.contest.state import Game, Who

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import Ints
-from facedown.engine.base.rule import rule
-from facedown.engine.course.cards import rank_of, suit_of
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import rank_of, suit_of
+from facedown.engine.rules import Ints, cite, rule
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.hooks import power_change
 from facedown.systems.contest.rules.cards import is_face

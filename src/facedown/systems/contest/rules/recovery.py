@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule
 from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, WoundedRecovery
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, high_draw
 from facedown.systems.contest.rules.conditions import is_alive, is_recovery_clean

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import pop, top
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import ask as ask_seat
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import answer_of
+from facedown.engine.answers import ask as ask_seat
+from facedown.engine.rules import cite, pop, rule, top
 from facedown.systems.contest.clauses import Clause, CombatEnd, Decision, Way
 from facedown.systems.contest.rules.asking import QUESTIONS, WEEK
 from facedown.systems.contest.rules.loss import SEVERAL, side_left

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.hidden.know import show_all
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import show_all
+from facedown.engine.rules import NO_CARD, cite, rule
 from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult, Way
 from facedown.systems.contest.hooks import contest_left, hand_given_up
 from facedown.systems.contest.rules.aiming import drop_aim, reveal_aimed

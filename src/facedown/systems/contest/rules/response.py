@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.course.cards import is_same_face
-from facedown.engine.hidden.zone import move, move_all, put, shuffle, take
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.cards import is_same_face, move, move_all, put, shuffle, take
+from facedown.engine.rules import Card, cite, rule
 from facedown.systems.contest.clauses import (
     ActAfterTwoCardDefense,
     Clause,

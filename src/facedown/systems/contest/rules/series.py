@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.cards import suit_of
-from facedown.engine.hidden.know import show_all
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import answer_of
+from facedown.engine.cards import show_all, suit_of
+from facedown.engine.rules import NO_CARD, cite, rule
 from facedown.systems.contest.clauses import (
     AimMultishot,
     BurstSuitCard,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule
 from facedown.systems.contest.clauses import Clause
 from facedown.systems.contest.rules.actions import has_no_action
 from facedown.systems.contest.rules.ranged import is_slow_to_recover

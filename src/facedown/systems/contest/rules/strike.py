@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite, tally
+from facedown.engine.rules import cite, rule, tally
 from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
 from facedown.systems.contest.rules.compare import (
     has_overdrawn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.state import Game, Who
 

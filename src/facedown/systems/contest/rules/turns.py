@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.rules import cite, push, rule, top
 from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
 from facedown.systems.contest.rules.actions import (
     can_aim,

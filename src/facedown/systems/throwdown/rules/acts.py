@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import go_on, pop, push, top
-from facedown.engine.course.sequence import next_part
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Card, Seat, cite, each, go_on, next_part, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import wave

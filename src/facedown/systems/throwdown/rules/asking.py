@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import top
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import ask as ask_seat
-from facedown.engine.course.cards import JOKERS as NAMES_OF_JOKERS
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import Kind, Questions
+from facedown.engine.answers import ask as ask_seat
+from facedown.engine.cards import JOKERS as NAMES_OF_JOKERS
+from facedown.engine.cards import Zone
+from facedown.engine.rules import Card, Seat, rule, top
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
 from facedown.systems.throwdown.rules.cards import hand_of
 from facedown.systems.throwdown.rules.targets import past_targets

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
 from facedown.engine.hidden.alike import akin, happens, identify, pick
 from facedown.engine.hidden.know import forget, show_all, show_to
 from facedown.engine.hidden.supply import pack_of, shuffle_in
 from facedown.engine.hidden.zone import Zone, draw, move_all, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NO_CARD, Card, Seat, chance, cite, rule
 from facedown.systems.throwdown.clauses import (
     Clause,
     DeckOut,

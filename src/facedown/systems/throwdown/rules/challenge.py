@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import go_on, pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Card, Seat, cite, go_on, pop, push, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Way
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.agenda import go_on, pop, push, top
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import move_all, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import move_all, put, show_all, take
+from facedown.engine.rules import Card, cite, go_on, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen

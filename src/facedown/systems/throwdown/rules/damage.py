@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY, Ints
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, Ints, Seat, cite, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, RedSchismTrauma, TraumaAllZero, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, fused_side

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause
 from facedown.systems.throwdown.rules.cards import draw_cards, refill, settle
 from facedown.systems.throwdown.rules.events import charge_up, fire, fire_now, replenish

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import top
-from facedown.engine.course.sequence import next_part
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Card, IntEnum, Seat, cite, each, next_part, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (

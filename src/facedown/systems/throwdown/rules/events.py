@@ -7,11 +7,7 @@ of +Favor it is INVESTS x investor + Faction.
 
 from __future__ import annotations
 
-from facedown.engine.base.hook import hook
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import Seat, cite, each, hook, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, draw_cards, hand_of, mill

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import pop, top
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import put, show_all, take
+from facedown.engine.rules import Card, Seat, cite, pop, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackView, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, hand_of

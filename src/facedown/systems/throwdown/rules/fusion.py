@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.hook import Chapter
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.hidden.zone import move_all
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import move_all
+from facedown.engine.rules import Card, Chapter, Seat, cite, each, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, show_held, take_unseen

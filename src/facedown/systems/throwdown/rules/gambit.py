@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import go_on, pop
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.zone import move, put
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import move, put, show, show_all
+from facedown.engine.rules import NO_CARD, Card, Seat, cite, go_on, pop, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.rules import NOBODY, Card, IntEnum, Seat, cite, each, pop, push, rule, top
 from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import go_on, pop, top
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import put
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import put, show_all
+from facedown.engine.rules import Card, Seat, cite, each, go_on, pop, rule, top
 from facedown.systems.throwdown.clauses import (
     Clause,
     Decision,

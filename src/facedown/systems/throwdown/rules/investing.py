@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.hidden.zone import put
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import put
+from facedown.engine.rules import Card, cite, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw, take_top, take_unseen, uncover_next

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import copy_bytes, size_of
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.base.record import size_of
+from facedown.engine.rules import Seat, cite, copy_bytes, pop, push, rule
 from facedown.systems.throwdown.clauses import Clause, PayloadOrder
 from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game
 from facedown.systems.throwdown.steps import Step

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.chance import chance
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.course.agenda import pop, top
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.supply import any_card
-from facedown.engine.hidden.zone import Zone, place_in, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import Zone, any_card, place_in, put, show, show_all, take
+from facedown.engine.rules import Card, Seat, chance, cite, pop, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import put
+from facedown.engine.cards import put, show_all
+from facedown.engine.rules import Card, Seat, rule
 from facedown.systems.throwdown.rules.cards import discard, printed_rank, printed_suit, rank_of, suit_of
 from facedown.systems.throwdown.state import Game
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import push, top
-from facedown.engine.hidden.know import show
-from facedown.engine.hidden.zone import move_all
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import move_all, show
+from facedown.engine.rules import Seat, cite, each, push, rule, top
 from facedown.systems.throwdown.clauses import (
     Clause,
     Decision,

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
-from facedown.engine.course.agenda import go_on, pop
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NO_CARD, Seat, cite, each, go_on, pop, rule
 from facedown.systems.throwdown.clauses import Clause, OmenCount
 from facedown.systems.throwdown.rules.cards import (
     active_omens,

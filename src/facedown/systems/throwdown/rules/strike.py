@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NO_CARD
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NO_CARD, Card, Seat, cite, each, pop, push, rule, top
 from facedown.systems.throwdown.clauses import (
     BlockSuit,
     Clause,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each
+from facedown.engine.rules import NOBODY, Seat, each, rule
 from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Way, Why
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import copy_bytes
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import push, top
-from facedown.engine.hidden.zone import place_in, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import place_in, put, take
+from facedown.engine.rules import Card, Seat, cite, copy_bytes, each, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, ConcedeHand, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (

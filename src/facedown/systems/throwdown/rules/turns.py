@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each
-from facedown.engine.course.agenda import go_on, top
-from facedown.engine.course.answer import answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.hidden.zone import holds, put
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.cards import holds, put
+from facedown.engine.rules import NOBODY, Card, Seat, cite, each, go_on, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, OmenWindows, TeammatesShareHands, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, take_unseen
