@@ -77,7 +77,12 @@ def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
             if area["shape"] == "line" and _high(_flowing(flows, drawn, look)) > lines:
                 fewer = _folded(area, draw(_of_viewer(area, look), seen), look)
                 drawn = _with(drawn, place, min(drawn[place], fewer, key=len))
-    for place, one in [*((place, folded[place]) for place in reversed(order)), *enumerate(whole)]:
+    mine = [
+        (place, _in_a_line(area, look, is_mine_whole=True))
+        for place, area in enumerate(areas)
+        if area["shape"] == "people" and len(drawn[place]) < len(folded[place])
+    ]
+    for place, one in [*mine, *((place, folded[place]) for place in reversed(order)), *enumerate(whole)]:
         more = _with(drawn, place, one)
         if not flows[place] and _high(_flowing(flows, more, look)) <= lines:
             drawn = more
@@ -165,15 +170,25 @@ def _in_a_row(drawn: Iterable[Lines]) -> Lines:
     return [line for lines in drawn for line in lines]
 
 
-def _in_a_line(area: Area, look: Look) -> Lines:
+def _in_a_line(area: Area, look: Look, is_mine_whole: bool = False) -> Lines:
     """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit.
 
-    Of people everybody is there with the first number, in more lines if need be, the viewer's own first.
+    Of people everybody is there with the first number, in more lines if need be, the viewer's own first. Who
+    plays one alone can have all numbers of that one.
     """
     if area["shape"] == "people":
         people = sorted(area["items"], key=lambda one: one.get("owner") != look.viewer)
         head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        pieces = [Text(" ").join([chip(one, look), *numbers(one)[:1]]) for one in people]
+        is_alone = sum(one.get("owner") == look.viewer for one in people) == 1
+        pieces = list[Text]()
+        for one in people:
+            first, *more = numbers(one) or [Text()]
+            name = chip(one, look)
+            is_mine = is_alone and one.get("owner") == look.viewer
+            if is_mine and is_mine_whole:
+                name.append(" (you)", "dim")
+            pieces.append(Text(" ").join([name, first]))
+            pieces += more if is_mine and is_mine_whole else []
         return wrapped(head, pieces, look.width, "  ")
     ordered = sorted(
         area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
