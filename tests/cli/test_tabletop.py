@@ -216,6 +216,43 @@ def test_a_key_that_was_typed_before_a_question_came_is_no_answer_to_it() -> Non
     asyncio.run(driven())
 
 
+def test_what_is_typed_at_once_after_a_colon_stands_in_the_line() -> None:
+    app = table_of("clash")
+
+    async def driven() -> None:
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            for key, character in (("colon", ":"), *((one, one) for one in "done"), ("enter", "\r")):
+                event = Key(key, character)
+                event.set_sender(app)
+                app._driver.send_message(event)
+            for _ in range(5):
+                await pilot.pause()
+
+    asyncio.run(driven())
+    assert "done" in [action.text for action in app.session.match.actions if action.seat == 0]
+
+
+def test_the_table_is_seen_around_a_line_that_is_typed_and_a_page() -> None:
+    for seen in drive(table_of("clash"), "colon; colon; escape; question_mark"):
+        assert "A, which cards do you set aside? (CLA-1.10)" in seen
+
+
+def test_a_key_that_is_no_answer_says_what_it_is_with_shift() -> None:
+    seen = drive(table_of("clash"), "q; z")
+    assert "q gives no answer. Q, with Shift: leave." in seen[0]
+    assert "z gives no answer." in seen[1]
+
+
+def test_a_heading_that_does_not_fit_ends_in_dots() -> None:
+    assert drive(table_of("clash"), "")[-1].splitlines()[0].endswith("…")
+
+
+def test_a_hand_is_whole_where_the_table_leaves_room() -> None:
+    screen = drive(table_of("clash"), "", (100, 24))[-1]
+    assert screen.count("┗") == screen.count("┏") > 1
+
+
 def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None:
     app = table_of("clash", (0, 1))
     seen = drive(app, "x; enter; 1; enter")
@@ -487,6 +524,17 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
     above, mine = laid(scene, look, 44, 7)
     assert [line.plain for line in mine] == ["Hand: 4S [10H x2] (Affinity)"]
     assert "The Pile: 4S > [10H x2] (Affinity)" in [line.plain for line in above]
+
+
+def test_where_people_are_folded_one_keeps_all_numbers_of_ones_own() -> None:
+    numbers = [{"word": "Status", "value": 2, "most": 5}, {"word": "Wounds", "value": 1, "most": 5}]
+    people = [
+        {"id": str(seat), "word": f"Levy {seat}", "owner": seat, "gauges": numbers} for seat in range(4)
+    ]
+    scene = {"areas": [{"id": "all", "shape": "people", "word": "", "items": people}]}
+    said = " ".join(line.plain for line in table(scene, Look(60, 2), 2))
+    assert "Levy 2 (you) Status 2/5  Wounds 1/5" in said
+    assert said.count("Wounds") == 1
 
 
 def test_where_there_is_little_room_those_who_stand_together_share_a_label_and_reaches_are_said() -> None:

@@ -77,8 +77,9 @@ class Table(App[bool]):
     #question { text-style: bold; }
     #notice { color: yellow; }
     #keys { color: gray; }
-    #page, #typed { border: round gray; padding: 0 1; margin: 1 2; height: auto; max-height: 95%; }
-    ModalScreen { background: black; }
+    #page, #typed { border: round gray; background: black; padding: 0 1; margin: 1 0; height: auto; max-height: 95%; }
+    #typed Input { border: none; background: black; padding: 0; height: 1; }
+    ModalScreen { background: transparent; }
     """
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
@@ -261,7 +262,7 @@ class Table(App[bool]):
                 shown["happened"] = shown["happened"][-high["happened"] :]
                 left = max(rows - sum(high.values()), 0)
                 shown["table"], shown["own"] = self.middle(columns, beside, left)
-            high["own"] = min(len(shown["own"]), rows * 3 // 10, left)
+            high["own"] = min(len(shown["own"]), max(rows * 3 // 10, left - len(shown["table"])), left)
         high["table"] = left - high["own"]
         y = 0
         for id, lines in high.items():
@@ -279,11 +280,13 @@ class Table(App[bool]):
 
     def around(self) -> dict[str, str | Text | list[Text]]:
         """Return what is said around the middle; lists are lines, of which each is cut off where it ends."""
-        heading = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
         columns = self.size.width
+        said = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
+        heading = Text(f" {printable(said)}")
+        heading.truncate(columns, overflow="ellipsis")
         edge = [Text("─" * columns, _EDGE)]
         return {
-            "heading": [Text(f" {printable(heading)}")],
+            "heading": [heading],
             "lesson": taught(self.lesson),
             "lesson-edge": edge if self.lesson else [],
             "question-edge": edge,
@@ -409,10 +412,16 @@ class Table(App[bool]):
             if event.key in ("enter", "G"):
                 self.send(do="sit", **({"seat": REFEREE} if event.key == "G" else {}))
             return
-        if self.asked.question is not None and event.character and event.character in KEYS:
+        if self.over is not None and event.character and event.character in KEYS:
+            self.say(keys.unused(event.character))
+        elif self.asked.question is not None and event.character and event.character in KEYS:
             event.stop()
             if event.time >= self.since:  # what was typed ahead was meant for another question
                 self.action_answer(event.character)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keep a key that opens a line from opening another one in it, where it is a character."""
+        return action not in keys.TYPING or len(self.screen_stack) == 1
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
@@ -434,6 +443,8 @@ class Table(App[bool]):
         text = self.asked.answer(key)
         if text:
             self.send(do="answer", text=text, sure=self.confirming == text)
+        else:
+            self.say(keys.unused(key))
 
     def action_point(self, id: str) -> None:
         """Show what can be done with something on the table; give the answer if there is one alone."""
@@ -593,7 +604,7 @@ class Table(App[bool]):
 
     def action_type(self) -> None:
         """Type an answer."""
-        self.push_screen(Typed("Your answer:"), self.typed)
+        self.push_screen(Typed("An answer, or a command (F1 lists them):"), self.typed)
 
     def typed(self, text: str | None) -> None:
         """Carry out what was typed."""

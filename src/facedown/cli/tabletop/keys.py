@@ -12,6 +12,7 @@ from facedown.cli.tabletop.telling import NAMES
 from facedown.engine.base.printable import printable
 from facedown.table.typed import HELP as GM
 
+# Keys that open a line to type in go first, so that what is typed at once after them stands in that line.
 BINDINGS: list[BindingType] = [
     Binding("ctrl+c,ctrl+q,Q", "leave", "leave", priority=True),
     Binding("escape", "point('')", "all answers"),
@@ -20,23 +21,24 @@ BINDINGS: list[BindingType] = [
     Binding("O", "odds", "odds"),
     Binding("H", "hint", "hint"),
     Binding("A", "auto", "auto"),
-    Binding("T", "until", "auto until"),
+    Binding("T", "until", "auto until", priority=True),
     Binding("U", "undo", "undo"),
     Binding("V", "words", "the table in words"),
-    Binding("W", "word", "word"),
-    Binding("R", "rules", "rules"),
+    Binding("W", "word", "word", priority=True),
+    Binding("R", "rules", "rules", priority=True),
     Binding("L", "log", "log"),
     Binding("B", "brief", "brief log"),
     Binding("P", "pace", "pace"),
-    Binding("S", "save", "save"),
+    Binding("S", "save", "save", priority=True),
     Binding("D", "offer", "offer a draw"),
     Binding("N", "again", "anew"),
     Binding("K", "skip", "skip"),
-    Binding("colon", "type", "type an answer"),
-    Binding("C", "call", "call the GM"),
+    Binding("colon", "type", "type an answer", priority=True),
+    Binding("C", "call", "call the GM", priority=True),
     Binding("greater_than_sign,pagedown", "page(1)", "more"),
     Binding("less_than_sign,pageup", "page(-1)", "back"),
 ]
+TYPING = frozenset({"until", "word", "rules", "save", "type", "call"})  # actions that open a line
 FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
 LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
 INTRO = (
@@ -110,3 +112,10 @@ def page(legend: str, is_lesson: bool, is_referee: bool, width: int) -> str:
     keys = f"{INTRO}\n{HELP.format(paces=paces, commands=commands)}"
     text = f"{TAUGHT}\n{LESSON}" if is_lesson else keys
     return "\n".join(_hung(f"{typed}{text}\n\n{printable(legend)}", width))
+
+
+def unused(key: str) -> str:
+    """Return what is said of a key that gives no answer: what it is with Shift, if anything."""
+    what = {binding.key: binding.description for binding in BINDINGS if isinstance(binding, Binding)}
+    named = {one: what[keys] for keys in what for one in keys.split(",")}.get(key.upper())
+    return f"{key} gives no answer." + (f" {key.upper()}, with Shift: {named}." if named else "")

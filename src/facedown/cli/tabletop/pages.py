@@ -15,6 +15,7 @@ from facedown.engine.base.printable import printable
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+    from textual.events import Key
 
     from facedown.table.session import Message
 
@@ -78,7 +79,17 @@ class Typed(ModalScreen[str | None]):
         """Return where it is typed."""
         with Vertical(id="typed"):
             yield Static(self.prompt)
-            yield Input()
+            yield Input(select_on_focus=False)
+
+    def on_key(self, event: Key) -> None:
+        """Take what is typed before the line is ready to take it."""
+        line = self.query_one(Input)
+        if line.has_focus:
+            return
+        if event.key == "enter":
+            self.dismiss(line.value.strip())
+        elif event.is_printable and event.character:
+            line.insert_text_at_cursor(event.character)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give it back."""
