@@ -244,6 +244,14 @@ def test_a_key_that_is_no_answer_says_what_it_is_with_shift() -> None:
     assert "z gives no answer." in seen[1]
 
 
+def test_answers_that_do_the_same_are_explained_together() -> None:
+    seen = drive(table_of("throwdown"), "question_mark")[0]
+    told = " ".join(re.sub(r"[│┃]", " ", seen).split())
+    cards = [answer for answer in re.findall(r"\d lay \w+", told.partition("It lies")[0])]
+    assert len(cards) > 1
+    assert told.count("It lies face-down until both are revealed.") == 1
+
+
 def test_a_heading_that_does_not_fit_ends_in_dots() -> None:
     assert drive(table_of("clash"), "")[-1].splitlines()[0].endswith("…")
 

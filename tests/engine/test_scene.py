@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from duel import SYSTEM
-from facedown import OBSERVER, Match, load_system, new, system_keys
+from facedown import NOBODY, OBSERVER, Match, UnknownName, load_system, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.engine.base.printable import printable
 from facedown.engine.course.plain import in_lines
@@ -107,6 +107,39 @@ def test_a_word_of_the_table_can_be_asked_for(key: str) -> None:
     for word, says in match.system.catalogue.glossary.items():
         named = [name.casefold() for names in match.topics(match.seat).values() for name in names]
         assert says in match.show(word, match.seat) or word.casefold() in named
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_places_cards_and_answers_can_be_asked_for_as_they_stand_on_the_table(key: str) -> None:
+    for match in positions(key):
+        seat = NOBODY if match.over else match.seat
+        reader = OBSERVER if match.over else seat
+        scene = match.scene(reader)
+        areas = [area.word for area in scene.areas if area.word and area.items]
+        answers = [] if match.over else [action.text for action in match.legal()]
+        for word in {*areas, *(item.word for item in scene.items()), *answers}:
+            assert match.show(word, reader), word
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_how_an_answer_begins_can_be_asked_for_also_where_it_is_none_now(key: str) -> None:
+    match = positions(key)[0]
+    for decision in match.system.catalogue.decisions.values():
+        for answer in decision.answers:
+            word = answer.reads[0].partition(" ")[0]
+            if word.isalpha():
+                assert match.show(word, match.seat), word
+
+
+def test_an_answer_of_somebody_else_is_not_told() -> None:
+    match = new("contest", seed=3)
+    while match.decision != "PLAY":
+        match.act(match.legal()[0])
+    secret = match.legal()[0].text
+    other = next(seat for seat in match.seats if seat != match.seat)
+    assert match.show(secret, match.seat)
+    with pytest.raises(UnknownName):
+        match.show(secret, other)
 
 
 def test_a_system_that_says_nothing_shows_its_zones() -> None:

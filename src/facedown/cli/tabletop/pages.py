@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -97,12 +98,12 @@ class Typed(ModalScreen[str | None]):
 
 
 def explained(message: Message, keys: Mapping[str, str]) -> Page:
-    """Return what answers do, each with its key where it has one now."""
-    lines = [
-        Text(f"{keys.get(one['text'], ' ')}  {printable(one['text'])}: {printable(one['does'])}")
-        for one in message["answers"]
-        if one["text"] in keys or len(message["answers"]) == 1
-    ]
+    """Return what answers do, each with its key where it has one now; neighbours that do the same together."""
+    seen = [one for one in message["answers"] if one["text"] in keys or len(message["answers"]) == 1]
+    lines = []
+    for does, alike in groupby(seen, lambda one: one["does"]):
+        answers = "; ".join(f"{keys.get(one['text'], '')} {one['text']}".strip() for one in alike)
+        lines.append(Text.assemble((printable(answers), "bold"), ": ", printable(does)))
     return Page("What the answers do", Text("\n").join(lines))
 
 

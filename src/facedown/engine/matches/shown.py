@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from facedown.engine.course.scene import Part, Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
+from facedown.engine.matches.lookup import Answer, among_answers, on_the_table
 from facedown.engine.matches.past import Action, Past
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import Event, Line, event
@@ -50,6 +52,10 @@ class Shown:
     _views: dict[int | None, Any]  # of this position, by who has looked; only read
     _scenes: dict[int | None, Scene]  # likewise
     _spoken: tuple[tuple[int, Words], ...]  # from which line of the log on which words
+
+    @abstractmethod
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal answers to the open question, in a fixed order."""
 
     @property
     def over(self) -> bool:
@@ -99,8 +105,9 @@ class Shown:
         """Return what something in this match is and what it is worth now, as a seat may know it.
 
         Args:
-            name: of one of `topics`, or a word of the glossary, or a part of it that no other name has;
-                where both fit, the topic is meant.
+            name: of one of `topics`, or a word of the glossary; a place, a card or an answer as it stands on
+                the table, or how an answer begins; or a part of a topic or a word that no other one has.
+                Where several fit, the first of these is meant.
             seat: who reads.
 
         Raises:
@@ -109,10 +116,22 @@ class Shown:
         """
         topics, glossary = self.topics(seat), self.system.catalogue.glossary
         known = [one for names in topics.values() for one in names]
+        wanted = " ".join(name.split()).casefold()
+        if wanted and all(one.casefold() != wanted for one in (*known, *glossary)):
+            said = on_the_table(self.scene(seat), wanted, glossary)
+            said += among_answers(self._answers_of(seat), self.system.catalogue, wanted)
+            if said:
+                return "\n".join(said)
         found = meant("name", name, known, "in this match", glossary)
         if found in known:
             return self.words.show(self._seen_by(seat), found)
         return f"{found[:1].upper()}{found[1:]}: {glossary[found]}"
+
+    def _answers_of(self, seat: int | None) -> list[Answer]:
+        """Return what a seat can answer now, and what that does; None for whoever is asked."""
+        if self.over or seat not in (None, self.seat):
+            return []
+        return [Answer(one.text, self.explain(one)) for one in self.legal()]
 
     def question(self) -> str:
         """Return the open question in words."""

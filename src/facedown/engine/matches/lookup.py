@@ -1,0 +1,96 @@
+"""What a word on the table means, where it is neither a topic nor in the glossary: a place, a card, an answer.
+
+Everything here is read from one seat's scene, from its own legal answers and from the catalogue, so it tells
+nothing that the seat does not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from facedown.engine.authors.catalogue import AnswerText, Catalogue
+from facedown.engine.course.plain import in_lines
+from facedown.engine.course.scene import Area, Scene
+
+_BLANK = re.compile(r"\{(\w+)[^}]*\}")
+_FEW = 9  # lines about answers
+
+
+class Answer(NamedTuple):
+    """A legal answer, and what it does."""
+
+    text: str
+    does: str
+
+
+def on_the_table(scene: Scene, wanted: str, glossary: Mapping[str, str]) -> list[str]:
+    """Return what there is to say of places and things that are called so, each once."""
+    said = list[str]()
+    for area in scene.areas:
+        if _plain(area.word) == wanted:
+            said += [*_meaning(area, glossary), *_read(area)]
+            continue
+        for item in area.items:
+            if item.hidden and _plain(item.word) == wanted:
+                said.append(f"{item.word}: from here only the back is seen.")
+            elif _plain(item.word) == wanted:
+                said += [*_read(area._replace(items=(item,), links=(), bands=())), str(item.says)]
+    return [*dict.fromkeys(filter(None, said))]
+
+
+def among_answers(legal: Iterable[Answer], catalogue: Catalogue, wanted: str) -> list[str]:
+    """Return what answers do that begin so: legal ones now, or else those that some question takes."""
+    begun = [one for one in legal if _begins(one.text, wanted)]
+    if begun:
+        return [*islice(_told(begun), _FEW)]
+    ways = [
+        Answer(_in_capitals(answer.reads[0]), _whatever_it_is(answer, decision.clause))
+        for decision in catalogue.decisions.values()
+        for answer in decision.answers
+        if _begins(_in_capitals(answer.reads[0]), wanted)
+    ]
+    return [*islice(_told(ways), _FEW)]
+
+
+def _told(answers: Iterable[Answer]) -> Iterator[str]:
+    """Yield what answers do, once for neighbours that do the same."""
+    for does, alike in groupby(answers, lambda one: one.does):
+        yield f"{', '.join(dict.fromkeys(one.text for one in alike))}: {does}"
+
+
+def _meaning(area: Area, glossary: Mapping[str, str]) -> Iterator[str]:
+    """Yield what the glossary has of the words of a heading, of the longest one that it knows."""
+    heading = f" {_plain(area.word).replace(':', ' ')} "
+    known = [word for word in glossary if f" {word.casefold()} " in heading]
+    known += [word for word in glossary if f" {word.casefold()}s " in heading]
+    if known:
+        word = max(known, key=len)
+        yield f"{word[:1].upper()}{word[1:]}: {glossary[word]}"
+
+
+def _read(area: Area) -> Iterator[str]:
+    yield from (line.strip() for line in in_lines(Scene("", (area._replace(minor=False),))).splitlines())
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _begins(text: str, wanted: str) -> bool:
+    return f"{_plain(text)} ".startswith(f"{wanted} ")
+
+
+def _in_capitals(form: str) -> str:
+    """Return a form of an answer with its blanks as a person reads them: `delay to LEVEL`."""
+    return _BLANK.sub(lambda found: found[1].replace("_", " ").upper(), form)
+
+
+def _whatever_it_is(answer: AnswerText, clause: str) -> str:
+    """Return what an answer does, if nothing but what stands in its blanks matters; else by which clause."""
+    says = str(answer.does.source)
+    if says and set(_BLANK.findall(says)) <= set(answer.parts):
+        return _in_capitals(says)
+    return f"what it does depends on the position ({clause})."
