@@ -247,9 +247,19 @@ def test_a_key_that_is_no_answer_says_what_it_is_with_shift() -> None:
 def test_answers_that_do_the_same_are_explained_together() -> None:
     seen = drive(table_of("throwdown"), "question_mark")[0]
     told = " ".join(re.sub(r"[│┃]", " ", seen).split())
-    cards = [answer for answer in re.findall(r"\d lay \w+", told.partition("It lies")[0])]
-    assert len(cards) > 1
+    assert len(re.findall(r"\d lay \w+", told.partition("It lies")[0])) > 1
     assert told.count("It lies face-down until both are revealed.") == 1
+
+
+def test_answers_stand_in_the_order_in_which_the_hand_is_seen() -> None:
+    app = table_of("confrontation")
+    seen = drive(app, "")[-1]
+    hand = re.findall(r"\[(\w+)\]", seen[seen.index("Hand of Silver Broker") : seen.index("───")])
+    offered = re.findall(r"\w lay (\w+)", seen.partition("lay the top card")[2])
+    assert len(offered) > 2
+    assert [card for card in hand if card in offered] == offered
+    (message,) = app.session.receive({"do": "odds", "of": str(app.asked.answers()[1]["place"] + 1)})
+    assert message["answers"][0]["text"] == app.asked.answers()[1]["text"]
 
 
 def test_a_heading_that_does_not_fit_ends_in_dots() -> None:

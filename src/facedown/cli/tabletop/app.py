@@ -17,7 +17,7 @@ from textual.message import Message as Sent
 
 from facedown.cli.tabletop import keys, pages
 from facedown.cli.tabletop.areas import Look, broken, gauge
-from facedown.cli.tabletop.asked import KEYS, Asked
+from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid
 from facedown.cli.tabletop.log import Log, drawn, taught
@@ -77,7 +77,8 @@ class Table(App[bool]):
     #question { text-style: bold; }
     #notice { color: yellow; }
     #keys { color: gray; }
-    #page, #typed { border: round gray; background: black; padding: 0 1; margin: 1 0; height: auto; max-height: 95%; }
+    #page, #typed { border: round gray; background: black; padding: 0 1; margin: 1 0; }
+    #page, #typed { height: auto; max-height: 95%; }
     #typed Input { border: none; background: black; padding: 0; height: 1; }
     ModalScreen { background: transparent; }
     """
@@ -187,7 +188,8 @@ class Table(App[bool]):
             case "scene":
                 self.scene, self.over = message, None
             case "question":
-                self.asked.ask({**message, "text": self.reads(message)})
+                answers = as_they_lie(message["answers"], self.scene)
+                self.asked.ask({**message, "text": self.reads(message), "answers": answers})
                 self.since = Sent().time
             case "story":
                 self.log_read.add(message)
@@ -219,7 +221,7 @@ class Table(App[bool]):
         """Show what is a page of its own."""
         match message["is"]:
             case "odds":
-                self.push_screen(pages.odds(message))
+                self.push_screen(pages.odds(message, self.asked.keys()))
             case "hint":
                 text = f"A bot would: {message['text']}. {message['why']}\n\n{message['odds']}"
                 self.push_screen(Page("A hint", printable(text)))
@@ -421,7 +423,7 @@ class Table(App[bool]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keep a key that opens a line from opening another one in it, where it is a character."""
-        return action not in keys.TYPING or len(self.screen_stack) == 1
+        return action != "ask" or len(self.screen_stack) == 1
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
@@ -549,20 +551,15 @@ class Table(App[bool]):
         """Offer a draw; what bots say to it is worked out beside the screen."""
         self.work_out({"do": "offer"})
 
-    def action_until(self) -> None:
-        """Have a bot answer until a word can be answered."""
-        self.push_screen(
-            Typed("Have a bot answer until you can give an answer that begins with:"), self.sent_until
-        )
+    def action_ask(self, what: str) -> None:
+        """Open a line, and carry out what is typed in it."""
+        prompt, then = keys.PROMPTS[what]
+        self.push_screen(Typed(prompt), getattr(self, then))
 
     def sent_until(self, word: str | None) -> None:
         """Carry that out."""
         if word:
             self.send(do="auto", until=word)
-
-    def action_word(self) -> None:
-        """Ask for a word, and show what it means."""
-        self.push_screen(Typed("What is (a word, a card, a person):"), self.shown_word)
 
     def shown_word(self, word: str | None) -> None:
         """Show what it means, or what there is to ask for."""
@@ -573,10 +570,6 @@ class Table(App[bool]):
                 self.open(message)
             else:
                 self.push_screen(Page(word, printable(message["text"])))
-
-    def action_rules(self) -> None:
-        """Ask for a clause, and show it."""
-        self.push_screen(Typed("Which clause, or which words of the rulebook:"), self.read)
 
     def action_read(self, clause: str) -> None:
         """Show a clause of the log."""
@@ -602,18 +595,10 @@ class Table(App[bool]):
             return None
         return partial(where, clause)
 
-    def action_type(self) -> None:
-        """Type an answer."""
-        self.push_screen(Typed("An answer, or a command (F1 lists them):"), self.typed)
-
     def typed(self, text: str | None) -> None:
         """Carry out what was typed."""
         if text:
             obey(self, text)
-
-    def action_call(self) -> None:
-        """Call the GM."""
-        self.push_screen(Typed("Call the GM, and say why:"), self.called)
 
     def called(self, why: str | None) -> None:
         """Have the GM called."""
@@ -630,10 +615,6 @@ class Table(App[bool]):
         """Show the log in the place of the table, or no more."""
         self.is_reading = not self.is_reading
         self.draw()
-
-    def action_save(self) -> None:
-        """Ask for the name of a file."""
-        self.push_screen(Typed("Keep the match in which file:"), self.saved)
 
     def saved(self, file: str | None) -> None:
         """Keep the match there."""

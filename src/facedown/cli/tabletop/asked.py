@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -17,6 +18,24 @@ if TYPE_CHECKING:
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
 
 _BETWEEN = 2  # spaces from a column of answers to the next
+
+
+def as_they_lie(answers: Sequence[Message], scene: Message) -> list[Message]:
+    """Return answers with their places, neighbours that name cards in the order in which the hand is seen."""
+    hand = [
+        item["id"]
+        for area in scene["areas"]
+        if area["shape"] == "zones" and area.get("owner") == scene["seat"]
+        for item in area["items"]
+    ]
+    order = {id: place for place, id in enumerate(hand)}
+
+    def cards(answer: Message) -> list[int]:
+        return [order[id] for id in answer["items"] if id in order]
+
+    placed = [{**answer, "place": place} for place, answer in enumerate(answers)]
+    kinds = groupby(placed, lambda one: (one["text"].partition(" ")[0], bool(cards(one))))
+    return [one for _, alike in kinds for one in sorted(alike, key=cards)]
 
 
 class Asked:

@@ -57,6 +57,14 @@ def _explain(table: Table, which: str) -> None:
     table.send(do="explain", **({"text": which} if which else {}))
 
 
+def _odds(table: Table, wanted: str) -> None:
+    which, _, policy = wanted.partition(" ")
+    number, answers = whole_number(which), table.asked.answers()
+    if number is not None and 1 <= number <= len(answers):
+        wanted = f"{answers[number - 1]['place'] + 1} {policy}".strip()
+    table.work_out({"do": "odds", "of": wanted})
+
+
 def _hint(table: Table, how: str) -> None:
     if how == "why":
         table.work_out({"do": "hint", "why": True})
@@ -88,7 +96,7 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "hint": _hint,
     "log": _log,
     "look": lambda table, _: table.action_words(),
-    "odds": lambda table, wanted: table.work_out({"do": "odds", "of": wanted}),
+    "odds": _odds,
     "offer": lambda table, _: table.action_offer(),
     "pace": _pace,
     "quit": lambda table, _: table.action_leave(),

@@ -21,24 +21,32 @@ BINDINGS: list[BindingType] = [
     Binding("O", "odds", "odds"),
     Binding("H", "hint", "hint"),
     Binding("A", "auto", "auto"),
-    Binding("T", "until", "auto until", priority=True),
+    Binding("T", "ask('until')", "auto until", priority=True),
     Binding("U", "undo", "undo"),
     Binding("V", "words", "the table in words"),
-    Binding("W", "word", "word", priority=True),
-    Binding("R", "rules", "rules", priority=True),
+    Binding("W", "ask('word')", "word", priority=True),
+    Binding("R", "ask('rules')", "rules", priority=True),
     Binding("L", "log", "log"),
     Binding("B", "brief", "brief log"),
     Binding("P", "pace", "pace"),
-    Binding("S", "save", "save", priority=True),
+    Binding("S", "ask('save')", "save", priority=True),
     Binding("D", "offer", "offer a draw"),
     Binding("N", "again", "anew"),
     Binding("K", "skip", "skip"),
-    Binding("colon", "type", "type an answer", priority=True),
-    Binding("C", "call", "call the GM", priority=True),
+    Binding("colon", "ask('type')", "type an answer", priority=True),
+    Binding("C", "ask('call')", "call the GM", priority=True),
     Binding("greater_than_sign,pagedown", "page(1)", "more"),
     Binding("less_than_sign,pageup", "page(-1)", "back"),
 ]
-TYPING = frozenset({"until", "word", "rules", "save", "type", "call"})  # actions that open a line
+# What opens a line to type in: what is asked for, and by which method of the table it is carried out.
+PROMPTS = {
+    "call": ("Call the GM, and say why:", "called"),
+    "rules": ("Which clause, or which words of the rulebook:", "read"),
+    "save": ("Keep the match in which file:", "saved"),
+    "type": ("An answer, or a command (F1 lists them):", "typed"),
+    "until": ("Have a bot answer until you can give an answer that begins with:", "sent_until"),
+    "word": ("What is (a word, a card, a person):", "shown_word"),
+}
 FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
 LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
 INTRO = (

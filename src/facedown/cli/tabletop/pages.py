@@ -98,8 +98,10 @@ class Typed(ModalScreen[str | None]):
 
 
 def explained(message: Message, keys: Mapping[str, str]) -> Page:
-    """Return what answers do, each with its key where it has one now; neighbours that do the same together."""
+    """Return what answers do, with the keys that they have now; neighbours that do the same together."""
+    order = {text: place for place, text in enumerate(keys)}
     seen = [one for one in message["answers"] if one["text"] in keys or len(message["answers"]) == 1]
+    seen.sort(key=lambda one: order.get(one["text"], 0))
     lines = []
     for does, alike in groupby(seen, lambda one: one["does"]):
         answers = "; ".join(f"{keys.get(one['text'], '')} {one['text']}".strip() for one in alike)
@@ -107,12 +109,14 @@ def explained(message: Message, keys: Mapping[str, str]) -> Page:
     return Page("What the answers do", Text("\n").join(lines))
 
 
-def odds(message: Message) -> Page:
-    """Return odds beside the answers, those of winning first."""
+def odds(message: Message, keys: Mapping[str, str]) -> Page:
+    """Return odds beside the answers, in the order of their keys, those of winning first."""
+    order = {text: place for place, text in enumerate(keys)}
     lines = []
-    for one in message["answers"]:
+    for one in sorted(message["answers"], key=lambda one: order.get(one["text"], len(order))):
         chances = ", ".join(f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items())
-        lines.append(Text(printable(f"{one['text']}: {chances}")))
+        answer = printable(f"{keys.get(one['text'], ' ')} {one['text']}")
+        lines.append(Text.assemble((answer, "bold"), ": ", printable(chances)))
     return Page("Odds", Text("\n").join([*lines, Text(printable(message["how"]), "dim")]))
 
 

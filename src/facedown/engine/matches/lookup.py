@@ -1,4 +1,4 @@
-"""What a word on the table means, where it is neither a topic nor in the glossary: a place, a card, an answer.
+"""What words on the table mean that are no topics and not in the glossary: places, cards, answers.
 
 Everything here is read from one seat's scene, from its own legal answers and from the catalogue, so it tells
 nothing that the seat does not know.
