@@ -116,6 +116,39 @@ def test_a_gm_rules_on_the_screen(people):
     assert "because WHY" in seen[4]
 
 
+def test_a_gm_is_seated_by_a_word_and_a_player_is_told_what_is_the_gms():
+    match = Match(new("clash").system, "Ember Brawler against Lantern Trickster", 5)
+    names = policy_names(match.system)
+    bots = {1: Bot(match.system, sensible(names), 5, 1)}
+    app = Table(Console(match, bots, (0,), stop="never"), "clash", lambda wanted: wanted)
+    seen = []
+
+    async def driven() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("enter")
+            for line in ("go", "set life.B = 9 because so", "gm", "see B"):
+                app.typed(line)
+                await pilot.pause()
+                seen.append(printed(app))
+                if app.passing is not None:
+                    await pilot.press("enter")
+
+    asyncio.run(driven())
+    assert "Only the GM does that" in flat(seen[1])
+    assert "`gm` seats the GM" in flat(seen[1])
+    assert "you are the GM" in seen[2]
+    assert "The table" in seen[3]
+
+
+def test_what_is_taken_back_or_undone_is_said_in_its_own_words(facedown):
+    typed = "set life.B = 9 because so\nback because a slip\nundo\nundo\nsee B\nquit\n"
+    told = flat(facedown(*GM, typed=typed).out)
+    ruled = "The GM rules: life.B is 9 now, it was 19. So."
+    assert f"The GM has taken back: the ruling '{ruled}'. A slip." in told
+    assert f"Undone: {ruled}" in told
+    assert "B: life 19/19" in told.rpartition("see B")[2]
+
+
 NAMES = {"=": "equals_sign", ".": "full_stop"}
 
 

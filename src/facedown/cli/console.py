@@ -130,8 +130,8 @@ class RefereeLines(Lines):
         if match is not None and self.session.viewer == REFEREE and seat not in self.session.before:
             self.answers = [one["text"] for one in message["answers"]]
             many = len(self.answers)
-            answers = "1 answer" if many == 1 else f"{many} answers"
-            self.keyboard.say(f"\n{asked_of(match, seat, asked)} {answers}: ? lists them.")
+            answers = "1 answer: ? lists it" if many == 1 else f"{many} answers: ? lists them"
+            self.keyboard.say(f"\n{asked_of(match, seat, asked)} {answers}.")
         else:
             super()._take_question(message)
 

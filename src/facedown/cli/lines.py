@@ -278,6 +278,9 @@ class Lines:
 
     _take_error = _take_note
 
+    def _take_table(self, message: Message) -> None:
+        self.keyboard.say(message["text"])
+
     # Commands
 
     def _auto(self, how: str) -> None:

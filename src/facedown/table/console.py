@@ -180,7 +180,9 @@ class Console(Session):
     def _only_referee(self, command: Callable[[Message], None]) -> Callable[[Message], None]:
         def carried_out(message: Message) -> None:
             if self.viewer != REFEREE:
-                raise FacedownError("Only the GM does that, at the console: `call` has the GM sit down.")
+                raise FacedownError(
+                    "Only the GM does that, at the console: `call WHY` asks for the GM, `gm` seats the GM."
+                )
             command(message)
 
         return carried_out
@@ -277,7 +279,7 @@ class Console(Session):
     def _see(self, command: Message) -> None:
         seat = command.get("seat")
         refuse_nobody(self.match, seat)
-        self._say("note", text=self.match.table(seat))
+        self._say("table", text=self.match.table(seat), details="")
 
     def _fields(self, command: Message) -> None:
         words, board = str(command.get("of", "")).casefold().split(), Board.of(self.match)
@@ -335,13 +337,13 @@ class Console(Session):
             raise FacedownError(
                 "What was done last is no ruling: `back because ...` takes back anybody's decisions."
             )
-        taken = last[0].ruling
+        taken, told = last[0].ruling, last[0].told.get(None, "a ruling")
         self.match.undo()
         if taken.way == "back":
             self._redo(taken)
         self.story.cut(self.match, self.read)
         self._reseat()
-        self._say("note", text=f"Taken back: the ruling {taken.way}.")
+        self._say("note", text=f"Undone: {told}")
         self._ruled()
 
     def _redo(self, taken: Ruling) -> None:

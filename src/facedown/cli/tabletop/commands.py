@@ -12,6 +12,7 @@ from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import answers_in
+from facedown.table.session import NO_REFEREE
 from facedown.table.typed import WORDS
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def obey(table: Table, text: str) -> None:
         name, rest = "?", f"{name[1:]} {rest}".strip()
     if table.session.is_answer(text):
         table.send(do="answer", text=text, sure=table.confirming == text)
-    elif table.session.viewer == REFEREE and name in WORDS:
+    elif name in WORDS and (table.session.viewer == REFEREE or _is_for_the_gm(table, name)):
         table.send(do="line", text=text)
     elif name in table.further:
         try:
@@ -43,6 +44,11 @@ def obey(table: Table, text: str) -> None:
         texts = [one["text"] for one in table.asked.answers()]
         first, *then = answers_in(text, texts, COMMANDS) or [text]
         table.send(do="answer", text=first, then=then, sure=table.confirming == first)
+
+
+def _is_for_the_gm(table: Table, name: str) -> bool:
+    """Whether a word is one of the GM's alone, at a table that has one: a player is told so."""
+    return table.session.has_referee and name not in COMMANDS
 
 
 def _auto(table: Table, how: str) -> None:
@@ -63,6 +69,13 @@ def _odds(table: Table, wanted: str) -> None:
     if number is not None and 1 <= number <= len(answers):
         wanted = f"{answers[number - 1]['place'] + 1} {policy}".strip()
     table.work_out({"do": "odds", "of": wanted})
+
+
+def _seat_the_gm(table: Table, _: str) -> None:
+    if table.session.has_referee:
+        table.send(do="sit", seat=REFEREE)
+    else:
+        table.say(NO_REFEREE)
 
 
 def _hint(table: Table, how: str) -> None:
@@ -92,6 +105,7 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "?": _explain,
     "auto": _auto,
     "call": lambda table, why: table.called(why),
+    "gm": _seat_the_gm,
     "help": lambda table, _: table.action_help(),
     "hint": _hint,
     "log": _log,

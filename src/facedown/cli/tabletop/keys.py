@@ -71,7 +71,7 @@ HELP = """
   > <    more answers, where there are many
   :      type an answer or how its words begin, several with commas, or a command:
 {commands}
-  C      call the GM, where one sits at the table
+  C      call the GM, where one sits at the table; : gm seats the GM at any time
   Q      leave; so does Ctrl-C. The match is kept, and can go on"""
 TYPED = {
     "auto, auto all": "have a bot answer once; all questions of this kind",

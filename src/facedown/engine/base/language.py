@@ -70,7 +70,7 @@ class Language:
         near = nearest(text, legal, 1) or nearest(text, forms, 1)
         if near:
             return f"Nearest: '{near[0]}'."
-        more = ", ..." if len(forms) > _MOST else ""
+        more = " and more" if len(forms) > _MOST else ""
         return f"It is answered by: {', '.join(forms[:_MOST])}{more}."
 
     def _worded(self, blank: str) -> str:

@@ -217,8 +217,9 @@ def back(match: Match, taken: Sequence[Entry], hidden: Sequence[bool], ruling: R
         texts = []
         for entry, is_hidden in zip(taken, hidden, strict=True):
             if isinstance(entry, Ruled):
-                called = "the draw" if entry.ruling.way == "draw" else f"a ruling ({entry.ruling.way})"
-                texts += [called] * (entry.ruling.way != "note" and reader in entry.told)
+                if entry.ruling.way != "note" and reader in entry.told:
+                    is_draw = entry.ruling.way == "draw"
+                    texts.append("the draw" if is_draw else f"the ruling '{entry.told[reader]}'")
             else:
                 seen = reader is None or not is_hidden or entry.seat == reader
                 texts.append(f"{who(match, entry.seat)}: {entry.text if seen else 'a secret answer'}")
