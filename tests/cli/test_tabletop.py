@@ -262,6 +262,13 @@ def test_answers_stand_in_the_order_in_which_the_hand_is_seen() -> None:
     assert message["answers"][0]["text"] == app.asked.answers()[1]["text"]
 
 
+def test_an_answer_that_gives_up_has_the_last_key() -> None:
+    app = table_of("throwdown")
+    while not any(one.get("gives_up") for one in app.asked.answers()):
+        drive(app, "A")
+    assert [one.get("gives_up", False) for one in app.asked.answers()].index(True) == len(app.asked.answers()) - 1
+
+
 def test_a_heading_that_does_not_fit_ends_in_dots() -> None:
     assert drive(table_of("clash"), "")[-1].splitlines()[0].endswith("…")
 

@@ -203,7 +203,7 @@ class Table(App[bool]):
                 self.consent = self.passing = message  # who is to agree sees no other's hand
             case "confirm":
                 self.confirming = message["text"]
-                self.notices.append(f"{message['text']}: is that meant? The same once more gives it.")
+                self.notices.append(f"{message['text']}: is that meant? The same key once more gives it.")
             case "given":
                 self.given.append((message["text"], message["why"]))
             case "lesson":

@@ -21,7 +21,10 @@ _BETWEEN = 2  # spaces from a column of answers to the next
 
 
 def as_they_lie(answers: Sequence[Message], scene: Message) -> list[Message]:
-    """Return answers with their places, neighbours that name cards in the order in which the hand is seen."""
+    """Return answers with their places, those that give up last.
+
+    Neighbours that name cards stand in the order in which the hand is seen.
+    """
     hand = [
         item["id"]
         for area in scene["areas"]
@@ -35,7 +38,8 @@ def as_they_lie(answers: Sequence[Message], scene: Message) -> list[Message]:
 
     placed = [{**answer, "place": place} for place, answer in enumerate(answers)]
     kinds = groupby(placed, lambda one: (one["text"].partition(" ")[0], bool(cards(one))))
-    return [one for _, alike in kinds for one in sorted(alike, key=cards)]
+    seen = [one for _, alike in kinds for one in sorted(alike, key=cards)]
+    return sorted(seen, key=lambda one: one.get("gives_up", False))
 
 
 class Asked:
