@@ -114,6 +114,8 @@ def test_an_equal_score_tells_who_conceded() -> None:
     hands = {"Red": ["9C"], "Coach": ["KC"]}
     match = played({"contest": "Corridor Brawl", "hands": hands, "throwdown": throwdown}, ["done", "concede"])
     assert "with 3 points to 3: the other side conceded." in "\n".join(line.text for line in match.log(0))
+    assert "won the Throwdown, 3 points to 3, as " in match.result()
+    assert match.result().endswith(" conceded: narrow.")
 
 
 def test_whoever_divides_a_fused_hand_is_told_who_gets_the_card() -> None:
