@@ -165,3 +165,4 @@ def test_plain_lines_say_by_whom_ranks_go_on_a_pile_where_that_differs() -> None
     head = "The Pile, the last on top: 4S"
     assert last(*bands) == f"{head}; Ada: within Strike 5 to 7, Dissonant 8; Bert: within Strike 5 to 8"
     assert last(bands[2], bands[2]._replace(item="a")) == f"{head}; within Strike 5 to 8"
+    assert last(bands[2]._replace(text="5 to J")) == f"{head}; within Strike 5 to J"

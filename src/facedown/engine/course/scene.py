@@ -129,12 +129,16 @@ class Link(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A stretch that matters: on a line how far an item reaches to both sides, on a pile which ranks go."""
+    """A stretch that matters: on a line how far an item reaches to both sides, on a pile which ranks go.
+
+    `text` is how the stretch reads, where its numbers are not what is printed on cards.
+    """
 
     item: str
     low: int
     high: int
     word: str
+    text: str = ""
 
 
 class Area(NamedTuple):
@@ -239,8 +243,8 @@ def may_follow(bands: Iterable[Band], names: Mapping[str, str]) -> Iterator[str]
     """
     ranks, whose = dict[str, list[str]](), dict[str, list[str]]()
     for band in bands:
-        to = f" to {band.high}" if band.low < band.high else ""
-        ranks.setdefault(band.item, []).append(f"{band.word} {band.low}{to}")
+        stretch = band.text or (f"{band.low} to {band.high}" if band.low < band.high else str(band.low))
+        ranks.setdefault(band.item, []).append(f"{band.word} {stretch}")
     for item, several in ranks.items():
         whose.setdefault(", ".join(several), []).append(names.get(item, item))
     for which, who in whose.items():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 
 from facedown.engine.course.scene import Band
 from facedown.engine.rules import HIDDEN, Card, Seat
 from facedown.systems.throwdown.naming import ThrowdownNames
+from facedown.systems.throwdown.printed import RANKS
 from facedown.systems.throwdown.rules.cards import ACE, TWO, beats, flip_value, has_void, is_joker, rank_of
 from facedown.systems.throwdown.rules.drives import why_not_kind
 from facedown.systems.throwdown.rules.piles import top_rank
@@ -40,9 +41,15 @@ def bands(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Band]:
     within = [rank for rank in ranks if excess(g, under, rank) <= safe]
     beyond = [rank for rank in ranks if rank not in within]
     if within:
-        yield Band(f"seat:{p}", within[0], within[-1], "within Strike")
+        yield Band(f"seat:{p}", within[0], within[-1], "within Strike", _printed(within))
     if beyond and p != COACH:
-        yield Band(f"seat:{p}", beyond[0], beyond[-1], "Dissonant")
+        yield Band(f"seat:{p}", beyond[0], beyond[-1], "Dissonant", _printed(beyond))
+
+
+def _printed(ranks: Sequence[int]) -> str:
+    """Return ranks as they are printed on cards: `J to A`."""
+    first, last = RANKS[ranks[0] - TWO], RANKS[ranks[-1] - TWO]
+    return f"{first} to {last}" if first != last else first
 
 
 def of_card(words: ThrowdownNames, view: State, p: Seat, card: Card) -> str:
