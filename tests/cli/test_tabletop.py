@@ -266,7 +266,9 @@ def test_an_answer_that_gives_up_has_the_last_key() -> None:
     app = table_of("throwdown")
     while not any(one.get("gives_up") for one in app.asked.answers()):
         drive(app, "A")
-    assert [one.get("gives_up", False) for one in app.asked.answers()].index(True) == len(app.asked.answers()) - 1
+    assert [one.get("gives_up", False) for one in app.asked.answers()].index(True) == len(
+        app.asked.answers()
+    ) - 1
 
 
 def test_a_heading_that_does_not_fit_ends_in_dots() -> None:
@@ -558,7 +560,7 @@ def test_where_people_are_folded_one_keeps_all_numbers_of_ones_own() -> None:
     ]
     scene = {"areas": [{"id": "all", "shape": "people", "word": "", "items": people}]}
     said = " ".join(line.plain for line in table(scene, Look(60, 2), 2))
-    assert "Levy 2 (you) Status 2/5  Wounds 1/5" in said
+    assert "Levy 2 (you)  Status 2/5  Wounds 1/5" in said
     assert said.count("Wounds") == 1
 
 

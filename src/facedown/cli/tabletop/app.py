@@ -283,7 +283,7 @@ class Table(App[bool]):
     def around(self) -> dict[str, str | Text | list[Text]]:
         """Return what is said around the middle; lists are lines, of which each is cut off where it ends."""
         columns = self.size.width
-        said = " - ".join(filter(None, (self.scene["heading"], self.who_looks(), self.what)))
+        said = " - ".join(filter(None, (self.scene["heading"].rstrip("."), self.who_looks(), self.what)))
         heading = Text(f" {printable(said)}")
         heading.truncate(columns, overflow="ellipsis")
         edge = [Text("─" * columns, _EDGE)]

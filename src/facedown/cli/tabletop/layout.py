@@ -179,17 +179,13 @@ def _in_a_line(area: Area, look: Look, is_mine_whole: bool = False) -> Lines:
     if area["shape"] == "people":
         people = sorted(area["items"], key=lambda one: one.get("owner") != look.viewer)
         head = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
-        is_alone = sum(one.get("owner") == look.viewer for one in people) == 1
-        pieces = list[Text]()
-        for one in people:
-            first, *more = numbers(one) or [Text()]
-            name = chip(one, look)
-            is_mine = is_alone and one.get("owner") == look.viewer
-            if is_mine and is_mine_whole:
-                name.append(" (you)", "dim")
-            pieces.append(Text(" ").join([name, first]))
-            pieces += more if is_mine and is_mine_whole else []
-        return wrapped(head, pieces, look.width, "  ")
+        lines = list[Text]()
+        if is_mine_whole and sum(one.get("owner") == look.viewer for one in people) == 1:
+            mine = people.pop(0)
+            name = head.append(chip(mine, look)).append(" (you)", "dim").append("  ")
+            lines, head = wrapped(name, numbers(mine), look.width, "  "), Text("    ")
+        pieces = [Text(" ").join([chip(one, look), *numbers(one)[:1]]) for one in people]
+        return [*lines, *(wrapped(head, pieces, look.width, "  ") if pieces else [])]
     ordered = sorted(
         area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
     )
