@@ -91,6 +91,24 @@ def test_what_cannot_be_resumed_with_is_refused(facedown, more, word):
     assert word in told.err
 
 
+def test_a_damaged_match_does_not_stand_in_the_way_of_an_older_one(facedown):
+    facedown(*PLAY, typed="1\n2\n")
+    (whole,) = kept()
+    facedown(*PLAY, typed="1\n")
+    (broken,) = set(kept()) - {whole}
+    broken.write_text(broken.read_text(encoding="utf-8")[:90], encoding="utf-8")
+    os.utime(whole, (1, 1))
+    told = facedown("play", "duel", "--resume", typed="quit\n").out.replace("\n    ", " ")
+    assert "is cut short or damaged" in told
+    assert "goes on, which is older." in told
+    assert "A match of duel is unfinished, last played on 1970" in facedown(*PLAY, typed="quit\n").out
+    whole.unlink()
+    alone = facedown("play", "duel", "--resume", typed="quit\n")
+    assert alone.code == 2
+    assert "Leave --resume out to begin a match." in alone.err
+    assert broken.exists()
+
+
 def test_a_match_that_is_saved_or_over_is_no_longer_unfinished(facedown):
     facedown(*PLAY, "--save", "a.json", typed="1\n")
     assert kept() == []

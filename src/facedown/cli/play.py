@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 
 def play(asked: PlayOptions) -> int:
     """Play a match or a series of games, or print one between bots."""
-    asked = _resumed(read_source(asked))
+    asked, opening = _resumed(read_source(asked))
+    if opening:
+        say(f"{opening}\n")
     if is_midway(asked):
         if asked.campaign:
             raise FacedownError("--campaign goes with a match from its beginning: leave it out.")
@@ -57,7 +59,9 @@ def play(asked: PlayOptions) -> int:
     waiting = offer(_key(asked)) if people and not loaded else ""
     if waiting:
         say(waiting)
-        say(f"  {how_to_resume(asked.system)}\n", style="bold")
+        command = how_to_resume(asked.system)
+        say(f"  {command}\n", style="bold")
+        opening = f"{waiting} {command}"
     tell.introduce(played, people, asked.gives_seed)
     if people:
         if isinstance(played, Match) and not (loaded or asked.setup):
@@ -69,7 +73,7 @@ def play(asked: PlayOptions) -> int:
         )
         if loaded and not asked.seats and "people" not in data:
             keyboard.take_seat(loaded.path)
-        return _at_keyboard(played, asked, policies, keyboard, sit, waiting)
+        return _at_keyboard(played, asked, policies, keyboard, sit, opening)
     _watched(played, asked, partial(watch, played, policies, asked.everything), people)
     if ledger and isinstance(played, Match):
         ledger.note(played)
@@ -125,15 +129,16 @@ def _watched(played: Played, asked: PlayOptions, watch: Callable[[], None], peop
     return FINE
 
 
-def _resumed(asked: PlayOptions) -> PlayOptions:
-    """Return what was asked for, with the file of the match that --resume goes on with."""
+def _resumed(asked: PlayOptions) -> tuple[PlayOptions, str]:
+    """Return what was asked for, with the file that --resume goes on with, and what is said of that."""
     if not asked.resume:
-        return asked
+        return asked, ""
     if asked.load:
         raise FacedownError(
             "--resume goes on with what was left unfinished last, --load with a file: give one."
         )
-    return replace(asked, load=to_resume(_key(asked)))
+    file, said = to_resume(_key(asked))
+    return replace(asked, load=file), said
 
 
 def _in_its_campaign(asked: PlayOptions, file: str) -> PlayOptions:

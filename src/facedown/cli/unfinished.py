@@ -9,6 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.matches.save_file import read_save
 
 VARIABLE = "FACEDOWN_STATE"  # names another folder
 SUFFIX = ".json"
@@ -53,19 +54,27 @@ def unfinished(system: str = "") -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def to_resume(system: str) -> Path:
-    """Return the unfinished match of a system, or of any, that was left last.
+def to_resume(system: str) -> tuple[Path, str]:
+    """Return the unfinished match that was left last, of a system or of any, and what is said of it.
+
+    A file that is damaged does not stand in the way of an older one that is whole.
 
     Raises:
-        FacedownError: there is none.
+        FacedownError: there is none, or none that can be read.
     """
-    found = unfinished(system)
-    if not found:
-        of = f" of {system}" if system else ""
-        raise FacedownError(
-            f"There is no unfinished match{of} in {folder()}. Leave --resume out to begin one."
-        )
-    return found[0]
+    trouble = list[str]()
+    for path in unfinished(system):
+        try:
+            read_save(path)
+        except FacedownError as error:
+            trouble.append(str(error))
+        else:
+            older = f" So {path} goes on, which is older." if trouble else ""
+            return path, " ".join(trouble) + older
+    if trouble:
+        raise FacedownError(f"{' '.join(trouble)} Leave --resume out to begin a match.")
+    of = f" of {system}" if system else ""
+    raise FacedownError(f"There is no unfinished match{of} in {folder()}. Leave --resume out to begin one.")
 
 
 def how_to_resume(system: str) -> str:
@@ -74,14 +83,22 @@ def how_to_resume(system: str) -> str:
 
 
 def offer(system: str) -> str:
-    """Return that there are unfinished matches of a system, or of any, and where; "" if there are none."""
-    found = unfinished(system)
+    """Return that there are unfinished matches of a system, or of any, and where; "" if none can be read."""
+    found = [path for path in unfinished(system) if _can_be_read(path)]
     if not found:
         return ""
     what = found[0].name.rsplit("-", 5)[0]
     left = datetime.fromtimestamp(found[0].stat().st_mtime)
     more = f" ({len(found) - 1} more in {folder()})" if len(found) > 1 else ""
     return f"A match of {what} is unfinished, last played on {left:%Y-%m-%d at %H:%M}{more}. Go on with it:"
+
+
+def _can_be_read(path: Path) -> bool:
+    try:
+        read_save(path)
+    except FacedownError:
+        return False
+    return True
 
 
 def _home() -> Path:
