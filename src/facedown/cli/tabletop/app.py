@@ -131,7 +131,9 @@ class Table(App[bool]):
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
-        self.take(self.session.begin())
+        messages = self.session.begin()
+        self.scene = next((one for one in messages if one["is"] == "scene"), self.scene)
+        self.take(messages)  # what happened first is told beside the first table
         if self.opening or self.settings.trouble:
             self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
 
