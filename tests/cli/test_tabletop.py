@@ -363,12 +363,12 @@ def test_what_happens_is_told_line_by_line() -> None:
 
 
 def test_the_first_lines_are_told_beside_the_first_table() -> None:
-    app = table_of("confrontation")
+    app = table_of("clash")
     app.telling.pace = 3
     seen = drive(app, "")[0]
     assert "space: on" in seen
-    assert "you are Silver Broker" in seen
-    assert "Whisper pistol" in seen
+    assert "you are A" in seen
+    assert "Fighters" in seen
 
 
 def test_the_pace_is_kept_for_the_next_time(monkeypatch, tmp_path) -> None:

@@ -131,9 +131,7 @@ class Table(App[bool]):
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
-        messages = self.session.begin()
-        self.scene = next((one for one in messages if one["is"] == "scene"), self.scene)
-        self.take(messages)  # what happened first is told beside the first table
+        self.take(self.session.begin())
         if self.opening or self.settings.trouble:
             self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
 
@@ -155,6 +153,8 @@ class Table(App[bool]):
         if any(message["is"] in ("scene", "pass") for message in messages):
             self.passing = None
             self.asked.ask(None)
+        if not self.scene["areas"]:  # what happened first is told beside the first table
+            self.scene = next((one for one in messages if one["is"] == "scene"), self.scene)
         self.telling.take(messages)
         self.go_on()
 
