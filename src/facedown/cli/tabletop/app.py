@@ -154,7 +154,7 @@ class Table(App[bool]):
             self.passing = None
             self.asked.ask(None)
         if not self.scene["areas"]:  # what happened first is told beside the first table
-            self.scene = next((one for one in messages if one["is"] == "scene"), self.scene)
+            self.scene = next((one for one in messages if one.get("areas")), self.scene)
         self.telling.take(messages)
         self.go_on()
 
