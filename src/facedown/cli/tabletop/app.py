@@ -153,8 +153,8 @@ class Table(App[bool]):
         if any(message["is"] in ("scene", "pass") for message in messages):
             self.passing = None
             self.asked.ask(None)
-        if not self.scene["areas"]:  # what happened first is told beside the first table
-            self.scene = next((one for one in messages if one.get("areas")), self.scene)
+        if not _has_something(self.scene):  # what happened first is told beside the first table
+            self.scene = next(filter(_has_something, messages), self.scene)
         self.telling.take(messages)
         self.go_on()
 
@@ -640,6 +640,11 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
+
+
+def _has_something(message: Message) -> bool:
+    """Whether a message is a table on which something lies."""
+    return any(area["items"] for area in message.get("areas", ()))
 
 
 def _lines(said: str | Text | list[Text], width: int, most: int) -> list[Text]:
