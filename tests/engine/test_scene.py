@@ -131,6 +131,21 @@ def test_how_an_answer_begins_can_be_asked_for_also_where_it_is_none_now(key: st
                 assert match.show(word, match.seat), word
 
 
+def test_a_word_may_be_a_plural_or_stand_in_answers_or_in_a_text() -> None:
+    match = new("throwdown", seed=3)
+    catalogue = match.system.catalogue
+    assert match.show("Charges", 1) == match.show("Charge", 1)
+    clash = new("clash", seed=5)
+    while not clash.legal()[-1].text.endswith("end"):
+        clash.act(clash.legal()[0])
+    assert "no attack (CLA-R16" in clash.show("defensively", clash.seat)
+    arcana = new("arcana", "The Toll Gate", seed=3)
+    assert arcana.show("Shakedown", 1) == "It stands in the text of Toll Collector."
+    with pytest.raises(UnknownName):
+        match.show("no such thing", 1)
+    assert catalogue.glossary["initiative"] in match.show("initiative", 1)
+
+
 def test_an_answer_of_somebody_else_is_not_told() -> None:
     match = new("contest", seed=3)
     while match.decision != "PLAY":

@@ -1,11 +1,11 @@
-"""Answers as they are typed: by their text, by how their words begin, or several in one line."""
+"""Answers as they are typed: by their text, by how their words begin, several in one line; words looked up."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from facedown.engine.base.errors import FacedownError, IllegalAction
+from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
@@ -61,3 +61,15 @@ def answers_in(line: str, texts: Sequence[str], commands: Container[str]) -> lis
     is_command = line.startswith("?") or line.split()[0].casefold() in commands
     is_one = len(listed) < 2 or any(begins(text, line) for text in texts)
     return [] if is_command or is_one else listed
+
+
+def look_up(match: Match, name: str, reader: int | None) -> str:
+    """Return what something at the table is, as a reader may know it.
+
+    Raises:
+        FacedownError: nothing is called so, or several things are; the error says where else to look.
+    """
+    try:
+        return match.show(name, reader)
+    except UnknownName as error:
+        raise UnknownName(f"{error} `rules {name}` searches the rulebook.") from None

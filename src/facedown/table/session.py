@@ -62,7 +62,7 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.ruling import REFEREE, Ruling, told_apart
-from facedown.table.answers import find
+from facedown.table.answers import find, look_up
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
 from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 from facedown.table.undo import Undoing, take_back, undoing
@@ -528,7 +528,7 @@ class Session:
         """Say what something is, or what there is."""
         name = str(command.get("name", ""))
         if name:
-            self._say("note", text=self.match.show(name, self.reader))
+            self._say("note", text=look_up(self.match, name, self.reader))
         else:
             kinds = {kind: [*dict.fromkeys(names)] for kind, names in self.match.topics(self.reader).items()}
             self._say("topics", kinds={kind: names for kind, names in kinds.items() if names})

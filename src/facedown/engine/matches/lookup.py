@@ -41,18 +41,32 @@ def on_the_table(scene: Scene, wanted: str, glossary: Mapping[str, str]) -> list
     return [*dict.fromkeys(filter(None, said))]
 
 
-def among_answers(legal: Iterable[Answer], catalogue: Catalogue, wanted: str) -> list[str]:
-    """Return what answers do that begin so: legal ones now, or else those that some question takes."""
-    begun = [one for one in legal if _begins(one.text, wanted)]
-    if begun:
-        return [*islice(_told(begun), _FEW)]
-    ways = [
+def among_answers(
+    legal: Iterable[Answer], catalogue: Catalogue, wanted: str, begin: bool = True
+) -> list[str]:
+    """Return what answers do that begin with some words: legal ones now, or else those of any question.
+
+    Args:
+        legal: what the reader can answer now.
+        catalogue: with the ways to answer each question.
+        wanted: the words.
+        begin: whether answers begin with them, or hold them anywhere.
+    """
+    ways = (
         Answer(_in_capitals(answer.reads[0]), _whatever_it_is(answer, decision.clause))
         for decision in catalogue.decisions.values()
         for answer in decision.answers
-        if _begins(_in_capitals(answer.reads[0]), wanted)
-    ]
-    return [*islice(_told(ways), _FEW)]
+    )
+    for answers in (legal, ways):
+        meant = [one for one in answers if _holds(one.text, wanted, begin)]
+        if meant:
+            return [*islice(_told(meant), _FEW)]
+    return []
+
+
+def singular(wanted: str, known: Iterable[str]) -> str:
+    """Return the name of which a word is the plural, "" if it is of none."""
+    return next((one for one in known if wanted in (f"{one}s".casefold(), f"{one}es".casefold())), "")
 
 
 def _told(answers: Iterable[Answer]) -> Iterator[str]:
@@ -79,8 +93,11 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _begins(text: str, wanted: str) -> bool:
-    return f"{_plain(text)} ".startswith(f"{wanted} ")
+def _holds(text: str, wanted: str, begin: bool) -> bool:
+    """Whether a text begins with some words, or holds them."""
+    words = re.sub(r"[^\w+-]+", " ", f" {_plain(text)} ")
+    meant = re.sub(r"[^\w+-]+", " ", f" {wanted} ")
+    return words.startswith(meant) if begin else meant in words
 
 
 def _in_capitals(form: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,10 +16,12 @@ from facedown.engine.course.scene import Part, Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import view
-from facedown.engine.matches.lookup import Answer, among_answers, on_the_table
+from facedown.engine.matches.lookup import Answer, among_answers, on_the_table, singular
 from facedown.engine.matches.past import Action, Past
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import Event, Line, event
+
+_FEW = 5  # names that are listed of many
 
 
 class LogLine(NamedTuple):
@@ -106,26 +109,43 @@ class Shown:
 
         Args:
             name: of one of `topics`, or a word of the glossary; a place, a card or an answer as it stands on
-                the table, or how an answer begins; or a part of a topic or a word that no other one has.
-                Where several fit, the first of these is meant.
+                the table, or how an answer begins; a part of a topic or a word that no other one has; or
+                what answers hold, or texts of topics. Where several fit, the first of these is meant.
             seat: who reads.
 
         Raises:
             UnknownName: nothing has that name; the nearest right one is given.
             FacedownError: several things have it.
         """
-        topics, glossary = self.topics(seat), self.system.catalogue.glossary
-        known = [one for names in topics.values() for one in names]
+        catalogue, topics = self.system.catalogue, self.topics(seat)
+        known, glossary = [one for names in topics.values() for one in names], catalogue.glossary
         wanted = " ".join(name.split()).casefold()
+        legal = self._answers_of(seat)
         if wanted and all(one.casefold() != wanted for one in (*known, *glossary)):
             said = on_the_table(self.scene(seat), wanted, glossary)
-            said += among_answers(self._answers_of(seat), self.system.catalogue, wanted)
+            said += among_answers(legal, catalogue, wanted)
             if said:
                 return "\n".join(said)
-        found = meant("name", name, known, "in this match", glossary)
+            name = singular(wanted, (*known, *glossary)) or name
+        try:
+            found = meant("name", name, known, "in this match", glossary)
+        except UnknownName:
+            said = among_answers(legal, catalogue, wanted, begin=False) or self._printed_on(
+                wanted, known, seat
+            )
+            if not wanted or not said:
+                raise
+            return "\n".join(said)
         if found in known:
             return self.words.show(self._seen_by(seat), found)
         return f"{found[:1].upper()}{found[1:]}: {glossary[found]}"
+
+    def _printed_on(self, wanted: str, known: Sequence[str], seat: int | None) -> list[str]:
+        """Return in which texts of topics a word stands, in a sentence, if in any."""
+        view, word = self._seen_by(seat), re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)", re.IGNORECASE)
+        there = [one for one in dict.fromkeys(known) if word.search(self.words.show(view, one))]
+        more = f" and {len(there) - _FEW} more" if len(there) > _FEW else ""
+        return [f"It stands in the text of {', '.join(there[:_FEW])}{more}."] if there else []
 
     def _answers_of(self, seat: int | None) -> list[Answer]:
         """Return what a seat can answer now, and what that does; None for whoever is asked."""
