@@ -59,13 +59,15 @@ def test_an_unfinished_match_is_offered_and_left_alone_by_the_next_one(facedown)
     for system in ("", "duel"):
         told = facedown("play", *filter(None, [system]), "--as", 0, "--seed", 4, typed="").out
         assert told.startswith("A match of duel is unfinished, last played on ")
-        assert f"Go on with it:\n  facedown play{' duel' if system else ''} --resume\n" in told
+        command = f"facedown play{' duel' if system else ''} --resume"
+        assert f"\n  {command}\n" in told
+        assert f"Go on with it: {command} " in " ".join(told.split())
     assert "is unfinished" not in facedown("play", "clash", "--as", 0, typed="").out
     assert "is unfinished" not in facedown("play", "duel").out  # nobody is there to go on
     told = facedown("play", "duel", "--as", 0, "--seed", 4, typed="2\n").out
     assert slot.read_bytes() == before
     assert len(kept()) == 2
-    assert "(1 more in " in facedown("play", "duel", "--as", 0, typed="").out
+    assert "(1 more in " in facedown("play", "duel", "--as", 0, typed="").out.replace("\n", " ")
 
 
 def test_the_one_that_was_left_last_is_resumed(facedown):

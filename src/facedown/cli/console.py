@@ -28,7 +28,7 @@ BOTH = {
     "auto": "have a bot give it; auto until WORD till an answer can be given that begins so",
     "? 3": "explain an answer; ? explains all",
     "look": "see the table again, and the question",
-    "show NAME": "read a card, a weapon, a character",
+    "show NAME": "read a card, a person, any word of the table or of an answer",
     "log": "read what happened so far; log 20 the last 20 lines",
     "rules 2.3": "read a clause; where 2.3 its code",
     "odds": "how likely things are after each answer, as far as whoever is asked can know",

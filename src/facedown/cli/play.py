@@ -16,7 +16,7 @@ from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.midway import Midway, is_midway, midway, read_source
 from facedown.cli.options import PlayOptions
-from facedown.cli.show import say
+from facedown.cli.show import paragraph, say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
@@ -35,7 +35,7 @@ def play(asked: PlayOptions) -> int:
     """Play a match or a series of games, or print one between bots."""
     asked, opening = _resumed(read_source(asked))
     if opening:
-        say(f"{opening}\n")
+        say(f"{paragraph(opening)}\n")
     if is_midway(asked):
         if asked.campaign:
             raise FacedownError("--campaign goes with a match from its beginning: leave it out.")
@@ -58,7 +58,7 @@ def play(asked: PlayOptions) -> int:
     policies = policies_of(played.system, played.seats, asked, people)
     waiting = offer(_key(asked)) if people and not loaded else ""
     if waiting:
-        say(waiting)
+        say(paragraph(waiting))
         command = how_to_resume(asked.system)
         say(f"  {command}\n", style="bold")
         opening = f"{waiting} {command}"
@@ -67,7 +67,8 @@ def play(asked: PlayOptions) -> int:
         if isinstance(played, Match) and not (loaded or asked.setup):
             key = played.system.key
             learn = f" `facedown learn {key}` explains the game." if played.system.has_lessons else ""
-            say(f"One to begin with. `facedown setups {key}` lists others.{learn}\n", style="dim")
+            begin = f"One to begin with. `facedown setups {key}` lists others.{learn}"
+            say(f"{paragraph(begin)}\n", style="dim")
         keyboard = Keyboard(
             people, Keeping(played, asked.save, loaded, people, ledger=ledger), asked.gives_seed
         )

@@ -1,4 +1,4 @@
-"""Answers as they are typed: by their text, by how their words begin, several in one line; words looked up."""
+"""Answers as they are typed: by text, by how words begin, several in one line; what words mean."""
 
 from __future__ import annotations
 
