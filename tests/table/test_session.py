@@ -64,6 +64,15 @@ def test_what_is_no_command_is_told_what_one_is(command: Any) -> None:
     assert error["text"] == 'A command is a table that says what to do, such as {"do": "look"}.'
 
 
+@pytest.mark.parametrize("then", [3, "focus", ["focus", 3], {"text": "focus"}])
+def test_what_follows_an_answer_is_a_list_of_answers(then: Any) -> None:
+    session = begun()
+    taken = session.taken
+    (error,) = session.receive({"do": "answer", "text": "done", "then": then})
+    assert error["text"] == "`then` is a list of answers, each by its text."
+    assert session.taken == taken
+
+
 def test_the_same_commands_get_the_same_messages() -> None:
     one_, other = begun(), begun()
     assert one_.begin() == other.begin()

@@ -63,6 +63,19 @@ def answers_in(line: str, texts: Sequence[str], commands: Container[str]) -> lis
     return [] if is_command or is_one else listed
 
 
+def further(then: object) -> list[str]:
+    """Return the answers to the questions that follow, as a command has them.
+
+    Raises:
+        FacedownError: it has no list of texts there.
+    """
+    if then is None:
+        return []
+    if not isinstance(then, list | tuple) or not all(isinstance(one, str) for one in then):
+        raise FacedownError("`then` is a list of answers, each by its text.")
+    return list(then)
+
+
 def look_up(match: Match, name: str, reader: int | None) -> str:
     """Return what something at the table is, as a reader may know it.
 

@@ -62,7 +62,7 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.ruling import REFEREE, Ruling, told_apart
-from facedown.table.answers import find, look_up
+from facedown.table.answers import find, further, look_up
 from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
 from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
 from facedown.table.undo import Undoing, take_back, undoing
@@ -447,18 +447,18 @@ class Session:
     def _answer(self, command: Message) -> None:
         """Give an answer, or several to one question after another; one that gives up is confirmed first."""
         self._refuse_unasked()
-        text, then = str(command.get("text", "")), command.get("then", ())
+        text, then = str(command.get("text", "")), further(command.get("then"))
         if then:
             try:
                 action = self._ahead(text)
             except FacedownError as error:
-                raise type(error)(f"{error} Not given: {', '.join(map(str, then))}.") from None
+                raise type(error)(f"{error} Not given: {', '.join(then)}.") from None
         else:
             action = find(self.match, text)
         if self._gives_up(action) and not command.get("sure"):
             self._say("confirm", text=action.text)
         else:
-            self.ahead = [*map(str, then)]
+            self.ahead = then
             self._decide(action)
 
     def _decide(self, action: Action) -> None:
