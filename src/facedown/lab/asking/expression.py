@@ -19,7 +19,7 @@ from typing import NamedTuple
 from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.grammar import parse
 from facedown.lab.asking.notebook import Notebook
-from facedown.lab.asking.program import Program, Writer
+from facedown.lab.asking.program import Op, Program, Step, program_of, sets_in
 
 
 class Query(NamedTuple):
@@ -69,13 +69,9 @@ class Reader(Notebook):
         node = parse(self, text)
         if node.zone:
             raise FacedownError(f"'{text}': a zone is no number; ask count({node.zone}), or what it has.")
-        writer = Writer()
-        node.write(writer)
-        if node.is_card:
-            writer.told(node.names)
-        return Query(
-            text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets, node.names
-        )
+        rows: tuple[Step, ...] = (*node.rows, (Op.TOLD, node.names)) if node.is_card else node.rows
+        program, sets = program_of(rows), sets_in(rows)
+        return Query(text, program, node.is_condition, node.parts, node.reads_state, sets, node.names)
 
     def condition(self, text: str) -> Query:
         """Read a condition.

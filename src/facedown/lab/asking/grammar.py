@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import lcm
 from typing import Any, NamedTuple, NoReturn
@@ -24,7 +24,7 @@ from facedown.engine.telling.sentence import names_of
 from facedown.lab.asking.known import is_known
 from facedown.lab.asking.node import Node
 from facedown.lab.asking.notebook import CARDS, Notebook, kinds_of_values, no_value, numbers_of, the_clause
-from facedown.lab.asking.program import NOT_OVER, Op, Writer, work_out
+from facedown.lab.asking.program import NOT_OVER, Op, program_of, work_out
 from facedown.lab.asking.tokens import Token, tokens_of
 
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
@@ -105,16 +105,10 @@ class _Parser:
     def denied(self) -> Node:
         if not self.takes("not"):
             return self.compared()
-        node = self.truth(self.denied())
-
-        def write(writer: Writer) -> None:
-            node.write(writer)
-            writer.row(Op.NOT)
-
-        return Node(write, True, reads_state=node.reads_state)
+        return self.truth(self.denied()).then((Op.NOT,), is_condition=True)
 
     def joined(self, op: Op, one: Node, other: Node) -> Node:
-        return self.pair(op, self.truth(one), self.truth(other), is_condition=True)
+        return self.pair(op, self.truth(one), self.truth(other))
 
     def truth(self, node: Node) -> Node:
         if not node.is_condition:
@@ -133,15 +127,15 @@ class _Parser:
         if name is None:
             right = self.sum()
             if left.is_card and right.is_card and op in (Op.EQUAL, Op.UNLIKE):
-                left, right = self.told(left), self.told(right)
-            return self.pair(op, *self.alike(left, right), is_condition=True)
+                left, right = (card.then((Op.TOLD, self.cards_read)) for card in (left, right))
+            return self.pair(op, *self.alike(left, right))
         assert left.named is not None
         numbers = left.named(name)
         if left.is_card:
             if op not in (Op.EQUAL, Op.UNLIKE):
                 self.fail("cards are equal or not: compare them with = or !=")
             return self.among(left, numbers, op == Op.EQUAL)
-        return self.pair(op, left, _number(numbers[0], reads_state=False), is_condition=True)
+        return self.pair(op, left, _number(numbers[0]))
 
     def name_beside(self, left: Node) -> str | None:
         """Take a name that stands for a number of what is left of it."""
@@ -180,35 +174,30 @@ class _Parser:
     def single(self) -> Node:
         if self.takes("-"):
             node = self.single()
-
-            def write(writer: Writer) -> None:
-                node.write(writer)
-                writer.row(Op.NEGATE)
-
-            return Node(write, parts=node.parts, reads_state=node.reads_state)
+            return node.then((Op.NEGATE,), parts=node.parts)
         if self.takes("("):
             node = self.alternatives()
             self.must_take(")")
             return node
         if self.now.kind == "number":
             number = sum(map(Fraction, self.take().text.split()), Fraction(0))
-            return _number(number.numerator, number.denominator, reads_state=False)
+            return _number(number.numerator, number.denominator)
         if self.now.kind != "word":
             self.fail("a field, a fact or a number is missing")
         return self.word()
 
     def word(self) -> Node:
         if self.takes("fired"):
-            return self.pair(Op.MORE, self.fired(), _number(0, reads_state=False), is_condition=True)
+            return self.pair(Op.MORE, self.fired(), _number(0))
         if self.takes("times"):
             return self.fired()
         if self.takes("asked"):
             return self.asked()
         if self.takes("over"):
-            return Node(lambda writer: writer.row(Op.OVER, grows=1), True)
+            return Node(((Op.OVER,),), True)
         if self.takes("winner"):
             return Node(
-                lambda writer: writer.row(Op.WINNER, grows=1),
+                ((Op.WINNER,),),
                 named=lambda text: (self.board.side(text),),
                 names={**self.sides(), NOBODY: "nobody", NOT_OVER: "not over"},
             )
@@ -227,7 +216,7 @@ class _Parser:
         if self.takes("("):
             return self.lines(id, clause)
         self.notebook.clauses[clause] = None
-        return Node(lambda writer: writer.row(Op.FIRED, clause, grows=1), reads_state=False)
+        return Node(((Op.FIRED, clause),), reads_state=False)
 
     def lines(self, id: str, clause: int) -> Node:
         """Return how many lines of a clause there were that say what follows in brackets."""
@@ -248,14 +237,8 @@ class _Parser:
         note = self.notebook.count_lines(
             clause, [tuple(zip(given, one, strict=True)) for one in product(*given.values())]
         )
-
-        def write(writer: Writer) -> None:
-            for value, numbers in given.items():
-                if VALUES[value] in CARDS:
-                    writer.cards(numbers)
-            writer.row(Op.NOTE, note, grows=1)
-
-        return Node(write, reads_state=False)
+        cards = [frozenset(numbers) for value, numbers in given.items() if VALUES[value] in CARDS]
+        return Node(((Op.NOTE, note, *cards),), reads_state=False)  # which a search is to tell apart
 
     def meant(self, name: str, kind: str, text: str) -> tuple[int, ...]:
         """Return the numbers that a text means for a value of a line: several for the copies of a card."""
@@ -275,15 +258,13 @@ class _Parser:
     def asked(self) -> Node:
         decision = self.board.find("decision")
         if self.now.kind != "word" or self.now.text.casefold() in ("and", "or"):  # whatever it is
-            return self.pair(Op.UNLIKE, self.place("decision", decision), _number(0), is_condition=True)
+            return self.pair(Op.UNLIKE, self.place("decision", decision), _number(0))
         number = self.board.number("decision", decision, self.take().text)
-        node = self.pair(Op.EQUAL, self.place("decision", decision), _number(number), is_condition=True)
+        node = self.pair(Op.EQUAL, self.place("decision", decision), _number(number))
         if self.takes("of"):
             seat = self.board.seat(self.name_until(")", "and", "or"))
-            asked = self.pair(
-                Op.EQUAL, self.place("seat", self.board.find("seat")), _number(seat), is_condition=True
-            )
-            node = self.pair(Op.AND, node, asked, is_condition=True)
+            asked = self.pair(Op.EQUAL, self.place("seat", self.board.find("seat")), _number(seat))
+            node = self.pair(Op.AND, node, asked)
         return node
 
     def at_the_beginning(self) -> Node:
@@ -292,16 +273,15 @@ class _Parser:
         node = self.sum()
         text = self.text[begin : self.now.at].strip()
         self.must_take(")")
-        writer, seat = Writer(), self.notebook.seat
-        node.write(writer)
-        if seat is not None and not is_known(self.board.state, seat, writer.program):
+        program, seat = program_of(node.rows), self.notebook.seat
+        if seat is not None and not is_known(self.board.state, seat, program):
             raise FacedownError(
                 f"'{self.text}': {self.board.seats[seat]} does not know what {text} is where the question "
                 f"begins. Compare with a number, or ask {text} where it ends."
             )
         game = GameOf(self.board.state, self.board.book, Log(), Luck())
-        number = work_out(_Desk(game), writer.program)
-        return _number(number, node.parts, reads_state=False)
+        number = work_out(_Desk(game), program)
+        return _number(number, node.parts)
 
     def fact(self, fact: Fact) -> Node:
         given: list[str] = []
@@ -325,7 +305,7 @@ class _Parser:
             place, whom = fact.of[place_name], self.who(place_name, name)
         note = self.notebook.note(fact, place, whom)
         return Node(
-            lambda writer: writer.row(Op.NOTE, note, grows=1),
+            ((Op.NOTE, note),),
             fact.is_condition,
             fact.parts,
             named=self.names_of(fact),
@@ -417,7 +397,7 @@ class _Parser:
                 raise UnknownName(f'{error} As a step of a path it goes in quotes: "{spaced[0]}".') from None
             raise
         if isinstance(at.value, Zone):
-            return Node(lambda writer: None, zone=path)
+            return Node((), zone=path)
         if not isinstance(at.value, int):
             raise FacedownError(f"'{self.text}': {path} is no single number. Name one of its fields.")
         return self.place(path, at)
@@ -446,13 +426,13 @@ class _Parser:
 
         if path.startswith("book."):
             key = whole_number(self.board.reads(path, at)) if at.spec.parts == 1 else None
-            node = _number(at.value if key is None else key, at.spec.parts, reads_state=False)
+            node = _number(at.value if key is None else key, at.spec.parts)
             return replace(node, named=named) if key is None else node
         cell = self.board.cell(path, at)
         names = {int(one): one.name for one in at.spec.names or ()}
         if cell is None:
             return Node(
-                lambda writer: writer.row(Op.FIELD, at.offset, at.spec.size, grows=1),
+                ((Op.FIELD, at.offset, at.spec.size),),
                 (at.spec.low, at.spec.high, at.spec.names) == (0, 1, None),
                 parts=at.spec.parts,
                 named=named,
@@ -464,13 +444,8 @@ class _Parser:
                 f"{path}: {cell.zone} is a deck, and its cards have no place until they are drawn. Ask of "
                 "cards where they lie open or in a hand."
             )
-        numbers = (at.offset, at.spec.size, cell.offset, cell.number)
-        return Node(
-            lambda writer: writer.row(Op.CARD, *numbers, grows=1),
-            named=named,
-            is_card=True,
-            names=self.cards_read,
-        )
+        row = (Op.CARD, at.offset, at.spec.size, cell.offset, cell.number)
+        return Node((row,), named=named, is_card=True, names=self.cards_read)
 
     def count(self) -> Node:
         self.must_take("(")
@@ -510,19 +485,13 @@ class _Parser:
             self.fail(f"cards are missing after '{word}'")
         tests = []
         if word in ("=", "!=", "is"):
-            tests.append((self.cards_in(left.zone, None), Op.EQUAL, sum(wanted.values())))
+            tests.append(self.pair(Op.EQUAL, self.cards_in(left.zone, None), _number(wanted.total())))
         for face, times in wanted.items():
             held = self.cards_in(left.zone, set(self.board.cards.copies(face).copies))
             op = Op.LEAST if word == "has" else Op.EQUAL
-            tests.append((held, op, 0 if word == "lacks" else times))
-        node = None
-        for held, op, times in tests:
-            test = self.pair(op, held, _number(times), is_condition=True)
-            node = test if node is None else self.pair(Op.AND, node, test, is_condition=True)
-        assert node is not None
-        if word != "!=":
-            return node
-        return self.pair(Op.EQUAL, node, _number(0), is_condition=True)
+            tests.append(self.pair(op, held, _number(0 if word == "lacks" else times)))
+        node = reduce(partial(self.pair, Op.AND), tests)
+        return node.then((Op.NOT,), is_condition=True) if word == "!=" else node
 
     def cards_in(self, path: str, cards: set[int] | None) -> Node:
         """Return how many cards of a zone are among some, or how many there are."""
@@ -530,8 +499,8 @@ class _Parser:
         zone = type(at.value)
         count, first = at.offset + offset_of(zone, "count"), at.offset + offset_of(zone, "cards")
         if cards is None:
-            return Node(lambda writer: writer.row(Op.FIELD, count, 2, grows=1))
-        return Node(lambda writer: writer.row(Op.COUNT, first, writer.cards(cards), count, grows=1))
+            return Node(((Op.FIELD, count, 2),))
+        return Node(((Op.COUNT, first, frozenset(cards), count),))
 
     def name_until(self, *ends: str) -> str:
         """Take words up to one of these, as one name."""
@@ -552,15 +521,6 @@ class _Parser:
         parts = lcm(one.parts, other.parts)
         return self.in_parts(one, parts), self.in_parts(other, parts)
 
-    def told(self, card: Node) -> Node:
-        """Return a card as one that reads the same, which is a number like others."""
-
-        def write(writer: Writer) -> None:
-            card.write(writer)
-            writer.told(self.cards_read)
-
-        return Node(write, reads_state=card.reads_state)
-
     def in_parts(self, node: Node, parts: int) -> Node:
         if node.is_card:
             self.fail("a card is no number: compare it with a card, by = or !=")
@@ -568,33 +528,20 @@ class _Parser:
             self.fail(f"a zone is no number; count({node.zone}) is")
         if node.parts == parts:
             return node
-        return self.pair(Op.MULTIPLY, node, _number(parts // node.parts, reads_state=False), parts=parts)
+        return self.pair(Op.MULTIPLY, node, _number(parts // node.parts), parts=parts)
 
     def among(self, card: Node, numbers: Sequence[int], wanted: bool) -> Node:
         """Return whether a card is one of some."""
-
-        def write(writer: Writer) -> None:
-            card.write(writer)
-            writer.row(Op.AMONG, writer.cards(numbers))
-            if not wanted:
-                writer.row(Op.NOT)
-
         if max(numbers) >= 360:  # NO_CARD
-            return self.pair(Op.EQUAL if wanted else Op.UNLIKE, card, _number(numbers[0]), is_condition=True)
-        return Node(write, True, reads_state=card.reads_state)
+            return self.pair(Op.EQUAL if wanted else Op.UNLIKE, card, _number(numbers[0]))
+        among = card.then((Op.AMONG, frozenset(numbers)), is_condition=True)
+        return among if wanted else among.then((Op.NOT,), is_condition=True)
 
-    def pair(
-        self, op: Op, one: Node, other: Node, is_condition: bool = False, parts: int | None = None
-    ) -> Node:
+    def pair(self, op: Op, one: Node, other: Node, parts: int | None = None) -> Node:
         """Return what an operation makes of two numbers."""
-
-        def write(writer: Writer) -> None:
-            one.write(writer)
-            other.write(writer)
-            writer.row(op, grows=-1)
-
+        is_condition = op >= Op.EQUAL
         return Node(
-            write,
+            (*one.rows, *other.rows, (op,)),
             is_condition,
             1 if is_condition else one.parts if parts is None else parts,
             reads_state=one.reads_state or other.reads_state,
@@ -607,5 +554,5 @@ class _Desk(NamedTuple):
     game: Any
 
 
-def _number(number: int, parts: int = 1, reads_state: bool = True) -> Node:
-    return Node(lambda writer: writer.row(Op.NUMBER, number, grows=1), parts=parts, reads_state=reads_state)
+def _number(number: int, parts: int = 1) -> Node:
+    return Node(((Op.NUMBER, number),), parts=parts, reads_state=False)

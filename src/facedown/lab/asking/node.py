@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from facedown.lab.asking.program import Writer
+from facedown.lab.asking.program import Step
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Node:
     """A part of an expression.
 
     Attributes:
-        write: adds the rows that push it.
+        rows: of a program, that push it.
         is_condition: whether it is 1 or 0.
         parts: how many of the number make a whole.
         named: text -> the numbers that it can stand for beside this; None if nothing has a name there.
@@ -23,7 +23,7 @@ class Node:
         names: what its numbers are called, where they have names.
     """
 
-    write: Callable[[Writer], None]
+    rows: tuple[Step, ...]
     is_condition: bool = False
     parts: int = 1
     named: Callable[[str], tuple[int, ...]] | None = None
@@ -31,3 +31,7 @@ class Node:
     zone: str = ""
     reads_state: bool = True
     names: Mapping[int, str] = field(default_factory=dict)
+
+    def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:
+        """Return what a further row makes of its number."""
+        return Node((*self.rows, row), is_condition, parts, reads_state=self.reads_state)

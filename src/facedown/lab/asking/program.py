@@ -6,7 +6,7 @@ where it matters which card of its kind one is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from facedown.bots.playout import winner
@@ -51,7 +51,7 @@ class Op(IntEnum):
     AND = 19
     OR = 20
     NOT = 21
-    TOLD = 22  # the card on top, as the first that reads the same
+    TOLD = 22  # the card on top, as the first that reads the same; `a` says how cards read, by number
 
 
 class Program(Record):
@@ -64,69 +64,49 @@ class Program(Record):
     stack: Ints = field(DEPTH + 1, low=-_BIG, high=_BIG)
 
 
-class Writer:
-    """Writes a program.
+Step = tuple[Any, ...]  # a row of a program: an Op and its numbers, or a set of cards, or how cards read
+_GROWS = dict.fromkeys(Op, -1) | {  # by how many numbers the stack is longer after a row
+    **dict.fromkeys((Op.NUMBER, Op.FIELD, Op.CARD, Op.COUNT, Op.FIRED, Op.NOTE, Op.WINNER, Op.OVER), 1),
+    **dict.fromkeys((Op.AMONG, Op.NEGATE, Op.NOT, Op.TOLD), 0),
+}
 
-    Attributes:
-        program: what is written.
+
+def sets_in(rows: Iterable[Step]) -> tuple[frozenset[int], ...]:
+    """Return the sets of cards that rows name."""
+    return tuple(dict.fromkeys(one for row in rows for one in row if isinstance(one, frozenset)))
+
+
+def program_of(rows: Iterable[Step]) -> Program:
+    """Return the program that some rows are.
+
+    Raises:
+        FacedownError: it is too long, or too deep, or names too many sets of cards.
     """
-
-    def __init__(self) -> None:
-        self.program = Program()
-        self._sets: dict[frozenset[int], int] = {}
-        self._depth = 0
-
-    def row(self, op: Op, *numbers: int, grows: int = 0) -> None:
-        """Add a row.
-
-        Args:
-            op: what it does.
-            numbers: its further numbers.
-            grows: by how many the stack is larger afterwards.
-
-        Raises:
-            FacedownError: the program is too long, or too deep.
-        """
-        self._depth += grows
-        if self.program.count == ROWS or self._depth > DEPTH:
+    program, depth, rows = Program(), 0, tuple(rows)
+    sets = sets_in(rows)
+    if len(sets) > SETS:
+        raise FacedownError(f"An expression has room for {SETS} kinds of cards: ask it in two.")
+    for masks, cards in zip(program.sets, sets, strict=False):
+        for card in cards:
+            masks[card // _WORD] |= 1 << card % _WORD
+    for op, *given in rows:
+        depth += _GROWS[op]
+        if program.count == ROWS or depth > DEPTH:
             raise FacedownError("That is too much in one expression: ask it in two.")
-        self.program.rows[self.program.count][: 1 + len(numbers)] = (int(op), *numbers)
-        self.program.count += 1
-
-    def told(self, texts: Mapping[int, str]) -> None:
-        """Add a row that makes a card the first of those that read like it, given how cards read."""
-        first: dict[str, int] = {}
-        for card in range(len(self.program.reads)):
-            self.program.reads[card] = first.setdefault(texts.get(card, str(card)), card)
-        self.row(Op.TOLD)
-
-    @property
-    def sets(self) -> tuple[frozenset[int], ...]:
-        """The sets of cards that it names."""
-        return tuple(self._sets)
-
-    def cards(self, numbers: Collection[int]) -> int:
-        """Return the number of a set of cards.
-
-        Raises:
-            FacedownError: there are too many sets.
-        """
-        cards = frozenset(numbers)
-        if cards not in self._sets:
-            if len(self._sets) == SETS:
-                raise FacedownError(f"An expression has room for {SETS} kinds of cards: ask it in two.")
-            self._sets[cards] = len(self._sets)
-            masks = self.program.sets[self._sets[cards]]
-            for card in cards:
-                masks[card // _WORD] |= 1 << card % _WORD
-        return self._sets[cards]
+        if op == Op.TOLD:
+            first: dict[str, int] = {}
+            texts = given.pop()
+            for card in range(len(program.reads)):
+                program.reads[card] = first.setdefault(texts.get(card, str(card)), card)
+        numbers = [sets.index(one) if isinstance(one, frozenset) else one for one in given]
+        program.rows[program.count][: 1 + len(numbers)] = (int(op), *numbers)
+        program.count += 1
+    return program
 
 
 def field_program(at: Place) -> Program:
     """Return the program that reads a field."""
-    writer = Writer()
-    writer.row(Op.FIELD, at.offset, at.spec.size, grows=1)
-    return writer.program
+    return program_of([(Op.FIELD, at.offset, at.spec.size)])
 
 
 def only_rises(it: Program, counts: Collection[int]) -> bool:
