@@ -20,10 +20,9 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.course.answer import answer_of
 from facedown.engine.hidden.view import card_places, shorts_of
 from facedown.engine.matches.match import Match
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.best import LEAST, MOST, Best, Wants, best_play
 from facedown.lab.odds.matrix import solve
-from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.questions import Ask, Beginning
 from facedown.lab.odds.worlds import worlds
 from small_duels import duel, lay
 

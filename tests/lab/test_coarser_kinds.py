@@ -11,10 +11,9 @@ import pytest
 from facedown.board import Board
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.merged import merged_ends
-from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.search import Merging, Search, interpreted
 from facedown.lab.odds.unread import CardRead
 from facedown.scenario import fresh_position, position, read_scenario

@@ -9,10 +9,9 @@ from facedown.bots.playout import Arena
 from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds import lumping
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.exact import answered
 from facedown.lab.odds.lumping import lumped_ends
-from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.search import Found, Reach, Search, follow_all
 from random_positions import positions
 

@@ -10,8 +10,8 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.base.record import size_of
 from facedown.engine.matches.match import Match
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.positions import Positions, canonical
+from facedown.lab.odds.questions import Beginning
 from facedown.systems import load_system
 
 

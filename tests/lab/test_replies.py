@@ -20,10 +20,9 @@ from facedown.engine.matches.match import Match
 from facedown.engine.matches.position import deal_setup
 from facedown.lab.asking.expression import Reader
 from facedown.lab.odds import replies
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.best import Wants, best_play
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.replies import Replies, best_replies
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system

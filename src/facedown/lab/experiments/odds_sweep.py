@@ -23,6 +23,7 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.experiments.grid import Axes, grid, shown, words
 from facedown.lab.experiments.measure import Measure
 from facedown.lab.experiments.odds_grid import OddsAt, OddsSweep
+from facedown.lab.games.compiled import silent
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.odds.exact import Answer, Odds
@@ -71,7 +72,7 @@ def sweep_odds(
     ask: Ask,
     find: Find = decided_odds,
     start: Start = AS_DEALT,
-    progress: Watch | None = None,
+    progress: Watch = silent,
 ) -> OddsSweep:
     """Return exact odds for every value of a field, or of several.
 
@@ -94,8 +95,7 @@ def sweep_odds(
     asked: list[Asking] = []
 
     def look(one: Variant) -> None:
-        if progress is not None:
-            progress(0.0, f"setting up point {len(boards) + 1}")
+        progress(0.0, f"setting up point {len(boards) + 1}")
         try:
             boards.append(start.position(one))
             _refuse_nobody(one, boards[-1])
@@ -172,14 +172,12 @@ def _estimate(answer: Answer | Guess) -> Estimate:
     return Estimate(float(answer.value), *map(float, bounds))
 
 
-def _within(progress: Watch | None, points: Sequence[OddsAt], of: int, name: str) -> Watch | None:
+def _within(progress: Watch, points: Sequence[OddsAt], of: int, name: str) -> Watch:
     """Return what tells the progress of the search at one point, after some `points` of all."""
-    if progress is None:
-        return None
-    whole, done, none = progress, len(points), sum(bool(point.refused) for point in points)
+    done, none = len(points), sum(bool(point.refused) for point in points)
     begun = f"{none} without an answer, now at {name}" if none else f"now at {name}"
-    whole(done / of, begun)
-    return lambda part, what: whole((done + part) / of, f"{begun}, {what}" if what else begun)
+    progress(done / of, begun)
+    return lambda part, what: progress((done + part) / of, f"{begun}, {what}" if what else begun)
 
 
 def _refuse_nobody(one: Variant, board: Board) -> None:

@@ -42,6 +42,10 @@ QUICKLY = "made quickly"  # part of the key of what was not optimized
 USUAL = "usual.txt"  # in the folder of a system: which way its rules usually go
 
 
+def silent(*_: object) -> None:
+    """Be told how far something is, and tell nobody."""
+
+
 class Part(NamedTuple):
     """Machine code of a system that is made, kept and loaded by itself.
 
@@ -238,9 +242,7 @@ _bases: WeakKeyDictionary[System, dict[tuple[str, ...], Basis]] = WeakKeyDiction
 _lock = threading.Lock()
 
 
-def compiled(
-    system: System, tell: Tell | None = None, part: Part = WHOLE, optimized: bool = False
-) -> Compiled:
+def compiled(system: System, tell: Tell = silent, part: Part = WHOLE, optimized: bool = False) -> Compiled:
     """Return what the lab runs of a system, compiled first if it is not in the cache.
 
     Made quickly, it runs a third as fast; where it is at work for long, better code takes over.
@@ -319,7 +321,7 @@ def load(
     points: Mapping[str, EntryPoint],
     bound: Mapping[Any, Any],
     checked: bool = False,
-    tell: Tell | None = None,
+    tell: Tell = silent,
 ) -> tuple[Loaded, float]:
     """Return machine code of some entry points, and the seconds that compiling took: 0 from the cache.
 
@@ -345,7 +347,7 @@ def load(
     return Loaded(code, points, build.pins), seconds
 
 
-def _load(recipe: Recipe, tell: Tell | None, optimized: bool) -> tuple[Loaded, float]:
+def _load(recipe: Recipe, tell: Tell, optimized: bool) -> tuple[Loaded, float]:
     """Return machine code, and the seconds that compiling took: optimized if it is there, or wanted."""
     from facedown.compiler.machine import LEVEL, QUICK, Loaded, Provisional
 
@@ -360,7 +362,7 @@ def _load(recipe: Recipe, tell: Tell | None, optimized: bool) -> tuple[Loaded, f
     return Provisional(code, recipe.points, pins, recipe.better), seconds
 
 
-def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell | None) -> tuple[MachineCode, float]:
+def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell) -> tuple[MachineCode, float]:
     """Return machine code by one of its names in the cache, made first if there is none; and the seconds."""
     from facedown.compiler import cache
 
@@ -369,9 +371,8 @@ def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell | None) -
         return code, 0.0
 
     def wait() -> None:
-        if tell is not None:
-            seconds = time.perf_counter() - start
-            tell(f"waiting for another process that compiles {recipe.name}, {seconds:.0f} s")
+        seconds = time.perf_counter() - start
+        tell(f"waiting for another process that compiles {recipe.name}, {seconds:.0f} s")
 
     with cache.alone(names[0], wait):
         code = _kept(names[:1])
@@ -433,7 +434,7 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _compile(recipe: Recipe, level: int, tell: Tell | None) -> MachineCode:
+def _compile(recipe: Recipe, level: int, tell: Tell) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
 
@@ -462,8 +463,7 @@ def _compile(recipe: Recipe, level: int, tell: Tell | None) -> MachineCode:
     thread.start()
     try:
         while not ended.wait(_OFTEN):
-            if tell is not None:
-                tell(f"compiling the rules of {recipe.name}: {stage}, {time.perf_counter() - start:.0f} s")
+            tell(f"compiling the rules of {recipe.name}: {stage}, {time.perf_counter() - start:.0f} s")
     finally:
         is_wanted = False  # after Ctrl-C it ends with the stage that it is at
     if isinstance(results[0], BaseException):

@@ -24,7 +24,7 @@ from facedown.engine.matches.sample import Sampler
 from facedown.engine.matches.system import Stakes
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
-from facedown.lab.games.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
+from facedown.lab.games.compiled import Compiled, Tell, can_compile, compiled, lab_bindings, loaded, silent
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.odds.deciders import known_states, side_of
 from facedown.lab.odds.questions import Ask, Asking
@@ -108,7 +108,7 @@ def beside(
     ask: Ask,
     policies: Mapping[int, str],
     actions: Sequence[Action] = (),
-    tell: Callable[[str], None] | None = None,
+    tell: Tell = silent,
 ) -> list[Beside]:
     """Return the chances of conditions after each answer to the open question, as whoever is asked knows it.
 
@@ -210,9 +210,7 @@ def _sampled(question: Question) -> list[Chance]:
     return found
 
 
-def outlook(
-    match: Match, seat: int, policies: Mapping[int, str], tell: Callable[[str], None] | None = None
-) -> Chance | None:
+def outlook(match: Match, seat: int, policies: Mapping[int, str], tell: Tell = silent) -> Chance | None:
     """Return how often a seat's side wins, of the courses that somebody wins, as the seat knows the position.
 
     Returns:

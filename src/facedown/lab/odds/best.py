@@ -20,12 +20,11 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.view import view
 from facedown.lab.asking.expression import Reader
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.exact import Advice
 from facedown.lab.odds.listed import Lists, names_a_card
 from facedown.lab.odds.matrix import solve
 from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways
-from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.replies import best_replies
 from facedown.lab.odds.search import named_in
 from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
@@ -79,7 +78,6 @@ def best_play(
     begun: Beginning,
     wants: Wants,
     ask: Ask,
-    progress: Watch | None = None,
     most: int = RUNS,
 ) -> Best:
     """Return the exact value of a position for seats that play their best.
@@ -89,7 +87,6 @@ def best_play(
             answers in its own policy.
         wants: who plays its best, for what.
         ask: one number, as `mean`, with where a course ends.
-        progress: called now and then with the part that is done, about, and what is going on.
         most: courses of luck that are followed before this gives up.
 
     Raises:
@@ -115,14 +112,14 @@ def best_play(
         if is_endless:
             break
         try:
-            return _gone_through(begun, asking(), wants, courses, progress)
+            return _gone_through(begun, asking(), wants, courses)
         except TooLarge as error:
             trouble, is_endless = trouble or str(error), isinstance(error, _Endless)
         if courses < most:
             start = board if worlds is None else board.with_state(worlds[0][0])
             here = begun._replace(board=start)
             try:
-                return _followed(here, asking(), wants, progress)
+                return _followed(here, asking(), wants)
             except FacedownError as error:
                 trouble = str(error)
     raise FacedownError(
@@ -131,7 +128,7 @@ def best_play(
     )
 
 
-def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int, progress: Watch | None) -> Best:
+def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int) -> Best:
     """Return best play as all positions show it.
 
     Raises:
@@ -149,7 +146,7 @@ def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int, pro
     effort = Effort(most, at_once=2 * NODES if len(seats) > 1 else 0)
     for alike in ways:
         positions = Positions(begun, asking, seats, lists, alike, effort)
-        watch = _Watch(positions, progress)
+        watch = _Watch(positions, begun.watch)
         try:
             value, advice = _solved(positions, seats, worlds, watch)
         except CardRead:
@@ -161,7 +158,7 @@ def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int, pro
     raise AssertionError("cards that read the same are never told apart")
 
 
-def _followed(begun: Beginning, asking: Asking, wants: Wants, progress: Watch | None) -> Best:
+def _followed(begun: Beginning, asking: Asking, wants: Wants) -> Best:
     """Return best play of one seat, found by a search through all of its answers.
 
     Answers that are listed are given first; each of them has to lead to one position.
@@ -193,7 +190,7 @@ def _followed(begun: Beginning, asking: Asking, wants: Wants, progress: Watch | 
     def replied(position: Position) -> Best:
         here = board.with_state(positions.state(position))
         there = begun._replace(board=here, noted=position.noted)
-        found = best_replies(there, seat, sign, asking, progress)
+        found = best_replies(there, seat, sign, asking)
         advice = []
         if found.first is not None and len(positions.answers(position)) > 1:
             advice.append(_advice(positions, seat, position, {found.first: Fraction(1)}))
@@ -236,9 +233,9 @@ def _solved(
 class _Watch:
     """How far a search is, by the share of the ways that it has turned into."""
 
-    def __init__(self, positions: Positions, progress: Watch | None) -> None:
+    def __init__(self, positions: Positions, tell: Watch) -> None:
         self._positions = positions
-        self._progress = progress
+        self._tell = tell
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many
 
     def level(self, of: int) -> None:
@@ -253,8 +250,7 @@ class _Watch:
         self._ways[-1] = done + 1, of
         if self._is_long:
             raise _Endless(f"{self._positions.runs:,} courses have been followed.")
-        if self._progress is not None:
-            self._progress(self.part, f"{self._positions.runs:,} courses of luck")
+        self._tell(self.part, f"{self._positions.runs:,} courses of luck")
 
     @property
     def _is_long(self) -> bool:

@@ -23,14 +23,13 @@ from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import Tell, can_compile, compiled
-from facedown.lab.odds.beginning import Beginning
+from facedown.lab.games.compiled import can_compile, compiled, silent
 from facedown.lab.odds.best import LEAST, MOST, Wants, best_play
 from facedown.lab.odds.bounds import found_within
 from facedown.lab.odds.exact import Advice, Answer, Odds, answered, odds, searched, searched_unread
 from facedown.lab.odds.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds.positions import Position, Positions, TooLarge
-from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.search import (
     EXACTLY,
     FOLLOWED,
@@ -61,7 +60,7 @@ def decided_odds(
     deciders: Mapping[int, Decider],
     ask: Ask,
     seat: int | None = None,
-    progress: Watch | None = None,
+    progress: Watch = silent,
     within: float | None = None,
 ) -> Odds:
     """Return exact odds, or bounds of them, whoever decides.
@@ -93,11 +92,11 @@ def decided_odds(
         policies[who] = f"{policies[who].removesuffix(last)}{ANY}"
     for policy in policies.values():
         policy_number(board.system, policy)  # refuses what there is not
-    begun = Beginning(board, policies)
+    begun = Beginning(board, policies, watch=progress)
     if playing and within is not None:
         raise FacedownError("Best play is exact, never within bounds: leave them out, or name a policy.")
     if playing:
-        return _best(begun, lists, playing, ask, seat, progress)
+        return _best(begun, lists, playing, ask, seat)
     if not lists and seat is None:
         return odds(board, policies, ask, progress, within)
     start, asking = time.perf_counter(), Asking(Reader(board, seat), ask)
@@ -107,7 +106,7 @@ def decided_odds(
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
                 try:
-                    found = _followed(begun, lists, asking, possible, reach, progress)
+                    found = _followed(begun, lists, asking, possible, reach)
                 except TooManyBranches:
                     if not possible.unread:
                         raise
@@ -150,7 +149,6 @@ def _followed(
     asking: Asking,
     possible: _Possible,
     reach: Reach,
-    progress: Watch | None,
 ) -> Found | None:
     """Return the distribution of ends; None if a rule looks at a card that it was assumed not to.
 
@@ -173,7 +171,7 @@ def _followed(
                 continue
             asking.record.answer = start.answer
             there = here._replace(board=board.with_state(start.state), noted=start.noted)
-            found = find(there, asking, left, _within(progress, done, weight))
+            found = find(there.told_after(done, weight), asking, left)
             if found is None:
                 return None
             branches += found.branches
@@ -183,7 +181,7 @@ def _followed(
             left = reach._replace(most=reach.most - branches, work=reach.work - work)
             refuse_too_much(reach, done, branches, work)
             if branches > PROBED and not (is_compiled or possible.unread) and can_compile():
-                compiled(system, _telling(progress, done))
+                compiled(system, partial(begun.watch, done))
                 is_compiled = True
             for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
@@ -325,26 +323,12 @@ def _listed_starts(begun: Beginning, asking: Asking, lists: Lists) -> Iterator[_
             raise TooLarge(f"They lead to more than {STARTS:,} positions.")
 
 
-def _within(progress: Watch | None, done: float, part: Fraction) -> Watch | None:
-    """Return what tells the progress of one search among several."""
-    if progress is None:
-        return None
-    whole = progress
-    return lambda share, what: whole(done + float(part) * share, what)
-
-
-def _telling(progress: Watch | None, done: float) -> Tell | None:
-    """Return what tells that something is waited for, when a part is done."""
-    return None if progress is None else partial(progress, done)
-
-
 def _best(
     begun: Beginning,
     lists: Lists,
     playing: Mapping[int, str],
     ask: Ask,
     seat: int | None,
-    progress: Watch | None,
 ) -> Odds:
     """Return the odds in best play, one question after the other."""
     start, board = time.perf_counter(), begun.board
@@ -361,7 +345,7 @@ def _best(
         query.with_mean()
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
         one = Ask(mean=[query.text], until=ask.until, once=ask.once)
-        best = best_play(begun, Wants(wants, lists, fits), one, progress)
+        best = best_play(begun, Wants(wants, lists, fits), one)
         spread = {Fraction(0): 1 - best.value, Fraction(1): best.value} if query.is_condition else {}
         answers.append(Answer(query.text, best.value, query.is_condition, spread, query.names))
         advice += best.advice

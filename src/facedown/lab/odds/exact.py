@@ -14,12 +14,11 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import as_mixed_number
 from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import can_compile
-from facedown.lab.odds.beginning import Beginning
+from facedown.lab.games.compiled import can_compile, silent
 from facedown.lab.odds.bounds import found_within
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.merged import merged_ends
-from facedown.lab.odds.questions import Ask, Asking, Watch
+from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.search import (
     BLOCK,
     EXACTLY,
@@ -253,7 +252,7 @@ def odds(
     board: Board,
     policies: Mapping[int, str],
     ask: Ask,
-    progress: Watch | None = None,
+    progress: Watch = silent,
     within: float | None = None,
     limits: Limits = USUAL,
 ) -> Odds:
@@ -277,7 +276,7 @@ def odds(
 
     def find(reach: Reach, turn: int = 0) -> Found:
         here = board.with_state(turned(board.state, turn)) if turn else board
-        return searched(Beginning(here, policies), asking, reach, progress, limits.merges)
+        return searched(Beginning(here, policies, watch=progress), asking, reach, limits.merges)
 
     found = found_within(find, asking, within, limits.most)
     if limits.merges and within is None:
@@ -285,24 +284,22 @@ def odds(
     return answered(asking, found, start)
 
 
-def searched(
-    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None, merges: bool = True
-) -> Found:
+def searched(begun: Beginning, asking: Asking, reach: Reach, merges: bool = True) -> Found:
     """Return the distribution of ends over every course of luck; `odds` says what it takes."""
     is_known = merges and begun.unseen is None
     is_unread = is_known and not reach.cut
-    found = searched_unread(begun, asking, reach, progress) if is_unread else None
+    found = searched_unread(begun, asking, reach) if is_unread else None
     if found is not None:
         return found
-    if is_known and (found := searched_coarsely(begun, asking, reach, progress)) is not None:
+    if is_known and (found := searched_coarsely(begun, asking, reach)) is not None:
         return found
     search = Search(begun.arena(), asking, Merging(merges), begun.noted, begun.unseen)
     try:
-        follow_all(search, progress, reach)
+        follow_all(search, begun.watch, reach)
     except TooManyBranches:
         if reach.cut or not (is_known and reach.lumps):
             raise
-        lumped = lumped_ends(begun, asking, progress, reach.rest)
+        lumped = lumped_ends(begun, asking, reach.rest)
         if lumped is None:
             raise
         ends, left, positions = lumped
@@ -310,9 +307,7 @@ def searched(
     return search.found()
 
 
-def searched_coarsely(
-    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None
-) -> Found | None:
+def searched_coarsely(begun: Beginning, asking: Asking, reach: Reach) -> Found | None:
     """Return the distribution of ends by the coarsest kinds of cards that do; None if none of these do.
 
     Where branches are many, equal positions are merged first: of a few kinds of cards there are few.
@@ -329,9 +324,9 @@ def searched_coarsely(
         try:
             try:
                 most = min(reach.most, _FEW) if merges else reach.most
-                follow_all(search, progress, reach._replace(most=most, weighs=True))
+                follow_all(search, begun.watch, reach._replace(most=most, weighs=True))
             except TooManyBranches:
-                merged = merged_ends(begun, asking, level, progress) if merges else None
+                merged = merged_ends(begun, asking, level) if merges else None
                 if merged is None:
                     raise
                 return Found(proved(merged.ends), positions=merged.positions)
@@ -373,9 +368,7 @@ def answered(asking: Asking, found: Found, start: float) -> Odds:
     )
 
 
-def searched_unread(
-    begun: Beginning, asking: Asking, reach: Reach, progress: Watch | None = None
-) -> Found | None:
+def searched_unread(begun: Beginning, asking: Asking, reach: Reach) -> Found | None:
     """Return the distribution of ends if no rule looks at a card and few branches suffice; else None."""
     likeness = begun.board.system.capability(Likeness)
     if likeness is None or not (likeness.read_in or likeness.back) or not (asking.until or asking.once):
@@ -385,7 +378,7 @@ def searched_unread(
         merging = Merging(unread=True, apart=apart)
         search = Search(begun.arena(), asking, merging, begun.noted, begun.unseen)
         try:
-            if not _is_followed(search, reach, progress):
+            if not _is_followed(search, reach, begun.watch):
                 return None
             by_hand = search.branches * _BY_HAND if likeness.read_in else 0
             return search.found()._replace(work=max(search.work, by_hand))
@@ -397,7 +390,7 @@ def searched_unread(
             return None
 
 
-def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
+def _is_followed(search: Search, reach: Reach, watch: Watch) -> bool:
     """Follow a search in which no rule looks at a card, and return whether it has come to its end.
 
     Raises:
@@ -409,7 +402,7 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
     assert likeness is not None
     if not likeness.read_in:
         search.run(interpreted(system), _GLANCE)
-        follow_all(search, progress, reach._replace(work=min(reach.work, _UNASKED)))
+        follow_all(search, watch, reach._replace(work=min(reach.work, _UNASKED)))
         return True
     follower, is_known = guarded(system), False
     while not search.done:
@@ -421,6 +414,5 @@ def _is_followed(search: Search, reach: Reach, progress: Watch | None) -> bool:
         if search.branches * _BY_HAND > reach.work:
             return False
         search.run(follower, BLOCK)
-        if progress is not None:
-            progress(search.part, "")
+        watch(search.part, "")
     return True

@@ -19,12 +19,10 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import IllegalAction
-from facedown.engine.base.record import Record
 from facedown.lab.asking.program import Op
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.heaps import Heaped, Layout, one_lump_a_deck
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge
-from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.unread import CardRead
 
 MET = 3_000_000  # positions, at most
@@ -76,7 +74,6 @@ class _Impossible(Exception):
 def lumped_ends(
     begun: Beginning,
     asking: Asking,
-    progress: Watch | None = None,
     rest: float = 0.0,
 ) -> tuple[dict[Values, Fraction], Fraction, int] | None:
     """Return the distribution of ends, the probability that was left out, and how many positions there are.
@@ -86,7 +83,6 @@ def lumped_ends(
     Args:
         begun: where it begins.
         asking: what is asked; not if it reads cards, or ends when a clause fires.
-        progress: called now and then with the part that is done, and the stage.
         rest: the most probability that may be left out.
     """
     if reads_cards(asking):
@@ -104,9 +100,7 @@ def lumped_ends(
                 layout = Layout(state, fine.classes, lumps)
                 try:
                     coarse = positions(Alike(lump_of=layout.lump_of))
-                    return _Chain(coarse, fine, layout).ends(
-                        state, asking.record.answer, begun.noted, progress, rest
-                    )
+                    return _Chain(coarse, fine, layout).ends(begun, asking.record.answer, rest)
                 except _Differ as split:
                     lumps[split.lump : split.lump + 1] = split.groups
         except CardRead:
@@ -148,7 +142,7 @@ class _Chain:
         self._checked: set[Any] = set()
 
     def ends(
-        self, state: Record, answer: int, noted: Sequence[int], progress: Watch | None, rest: float = 0.0
+        self, begun: Beginning, answer: int, rest: float = 0.0
     ) -> tuple[dict[Values, Fraction], Fraction, int]:
         """Return the probability of every way to end, and of what was left out, and the positions met.
 
@@ -159,9 +153,10 @@ class _Chain:
             _Differ: cards of one lump do not behave alike.
             TooLarge: there are too many positions.
         """
+        state = begun.board.state
         begin = self.coarse.begun(state) if state.decision else self.coarse.of(state)
-        if noted:
-            begin = begin._replace(noted=tuple(noted))
+        if begun.noted:
+            begin = begin._replace(noted=tuple(begun.noted))
         place = self.coarse.answers(begin).index(answer - 1) if answer else None
         now, ends = self.run(self.node(begin), place), defaultdict[Values, Fraction](Fraction)
         is_worth_it = False  # situations come again and again
@@ -183,8 +178,7 @@ class _Chain:
                         then[to] = _sum(there, (part * one, whole * all_))
                 met += 1
                 if met % 200 == 0:
-                    if progress is not None:
-                        progress(float(sum(ends.values())), f"{met:,} positions")
+                    begun.watch(float(sum(ends.values())), f"{met:,} positions")
                     if self.coarse.is_spent or met > MET:
                         raise TooLarge(f"There are too many positions: {met:,} have been met.")
                     if len(self._bare) < met / 2 and not is_worth_it:

@@ -29,10 +29,9 @@ from facedown.engine.telling.log import CARD, NOTES, OTHER
 from facedown.lab.games.branches import GOING_ON, Trail
 from facedown.lab.games.compiled import compiled
 from facedown.lab.games.courses import LIVE, PILE, POSITIONS, WORDS, ZONES, Courses, Layout, write_words
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
 from facedown.lab.odds.positions import zones_of
-from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.questions import Asking, Beginning, Watch
 from facedown.lab.odds.search import sets_named
 from facedown.lab.odds.unread import CardRead
 
@@ -108,26 +107,25 @@ def _sum(parts: dict[int, int]) -> Fraction:
     return sum((Fraction(share, whole) for whole, share in parts.items()), Fraction(0))
 
 
-def merged_ends(begun: Beginning, asking: Asking, level: int, progress: Watch | None = None) -> Merged | None:
+def merged_ends(begun: Beginning, asking: Asking, level: int) -> Merged | None:
     """Return the distribution of ends, found position by position; None if there are too many.
 
     Args:
         begun: where it begins.
         asking: what is asked.
         level: of the coarser kinds of cards; 0: as they are.
-        progress: called now and then.
 
     Raises:
         CardRead: a rule looks closer at a card.
     """
     try:
-        graph = _graph(_Search(begun, asking, level), progress)
+        graph = _graph(_Search(begun, asking, level), begun.watch)
     except _TooLarge:
         return None
     return Merged(graph.probabilities(), len(graph.steps))
 
 
-def _graph(search: _Search, progress: Watch | None) -> _Graph:
+def _graph(search: _Search, watch: Watch) -> _Graph:
     """Return all positions that a search can meet.
 
     Raises:
@@ -147,8 +145,7 @@ def _graph(search: _Search, progress: Watch | None) -> _Graph:
                     if to == len(graph.steps) + len(todo):
                         todo.append(row)
                 graph.steps[first + source][to].append(share)
-            if progress is not None:
-                progress(0.0, f"{len(seen):,} positions")
+            watch(0.0, f"{len(seen):,} positions")
             is_endless = search.work > _LOOK and len(todo) * search.work > _OPEN * len(graph.steps)
             if is_endless or len(seen) > MET or search.work > WORK:
                 raise _TooLarge

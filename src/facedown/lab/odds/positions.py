@@ -30,10 +30,9 @@ from facedown.engine.matches.system import System
 from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.listed import Given, Lists
 from facedown.lab.odds.merging import take_alike
-from facedown.lab.odds.questions import Asking
+from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out

@@ -1,17 +1,22 @@
-"""What is asked of a position, by exact odds and by trials alike."""
+"""What is asked of a position, by exact odds and by trials alike, and where a search begins."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
 
+from facedown.board import Board
+from facedown.bots.playout import Arena
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.telling.log import CLOSED, COUNTING, Log
 from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.asking.notebook import the_clause
 from facedown.lab.asking.program import only_rises
 from facedown.lab.games.branches import EXPRESSIONS, NAMED_CLAUSES, Measurement
+from facedown.lab.games.compiled import silent
 
 Watch = Callable[[float, str], None]  # called with the part that is done, and the stage
 
@@ -38,7 +43,7 @@ class Deadline:
         FacedownError: that is no such number.
     """
 
-    def __init__(self, seconds: float, progress: Watch | None = None) -> None:
+    def __init__(self, seconds: float, progress: Watch = silent) -> None:
         if not 0 < seconds < float("inf"):
             raise FacedownError(f"A deadline is a number of seconds above 0, such as 10; not {seconds:g}.")
         self._seconds = seconds
@@ -53,8 +58,7 @@ class Deadline:
         """
         if time.monotonic() >= self._ends:
             raise OutOfTime(self._seconds, part)
-        if self._progress is not None:
-            self._progress(part, stage)
+        self._progress(part, stage)
 
 
 @dataclass(frozen=True)
@@ -153,3 +157,42 @@ class Asking:
         log.keeps = COUNTING if self.reader.counts or self.once else CLOSED
         self.reader.prepare(log)
         log.notes.once = self.once
+
+
+class Beginning(NamedTuple):
+    """Where a search begins.
+
+    Attributes:
+        board: the position: at an open question, or freshly dealt. It stays as it is.
+        policies: who decides, by seat; uniform where none is named.
+        noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
+        unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
+            one number can stand for each other.
+        watch: told the part that is done now and then, and what is going on.
+    """
+
+    board: Board
+    policies: Mapping[int, str]
+    noted: Sequence[int] = ()
+    unseen: Mapping[int, int] | None = None
+    watch: Watch = silent
+
+    def arena(self) -> Arena:
+        """Return the records that the search works on.
+
+        Raises:
+            FacedownError: a policy searches itself.
+        """
+        board = self.board
+        arena = Arena(board.system, board.state, board.book, self.policies, board)
+        for seat, name in self.policies.items():
+            if arena.seating.policies[seat] == arena.seating.searching != 0:
+                raise FacedownError(
+                    f"{name} (seat {seat}) weighs its answers by trials, so there are no exact odds of what "
+                    "it does. Sample them (--sample 0.02), or have another policy play there."
+                )
+        return arena
+
+    def told_after(self, done: float, part: Fraction) -> Beginning:
+        """Return the same as one search among several, a part of them, after those that are done."""
+        return self._replace(watch=lambda share, what: self.watch(done + float(part) * share, what))

@@ -25,10 +25,9 @@ from facedown.engine.telling.log import COUNTING, NOTES, Log
 from facedown.lab.asking.program import Op, Program
 from facedown.lab.games.branches import EXPRESSIONS, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.odds.beginning import Beginning
 from facedown.lab.odds.listed import Texts
 from facedown.lab.odds.positions import TooLarge
-from facedown.lab.odds.questions import Asking, Watch
+from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.search import FOLLOWED, WORK, Search, proved
 
 _LOOK = WORK // 12  # in one answer, after which it is foreseen how much there is
@@ -60,9 +59,7 @@ class Replies:
     branches: int
 
 
-def best_replies(
-    begun: Beginning, seat: int, sign: int, asking: Asking, progress: Watch | None = None
-) -> Replies:
+def best_replies(begun: Beginning, seat: int, sign: int, asking: Asking) -> Replies:
     """Return the expected value of a seat's best reply, and its first answer.
 
     Args:
@@ -70,12 +67,11 @@ def best_replies(
         seat: who plays its best.
         sign: 1 if it wants much of what is asked first, -1 if little.
         asking: what is asked.
-        progress: called with the part that is done.
 
     Raises:
         FacedownError: there are too many branches or situations.
     """
-    search = _tried(begun, seat, asking, progress)
+    search = _tried(begun, seat, asking)
     situations, worth = search.situations, search.worth
 
     def value(known: int, parts: int) -> Fraction:
@@ -95,7 +91,7 @@ def best_replies(
     return Replies(sign * value(0, 1), first, search.trail.branches)
 
 
-def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) -> _Trying:
+def _tried(begun: Beginning, seat: int, asking: Asking) -> _Trying:
     """Return a search through all answers of a seat, gone through to its end.
 
     Of the cards that the seat knows, first only the kind counts, which is enough until a rule asks for more.
@@ -103,9 +99,8 @@ def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) 
     Raises:
         FacedownError: there are too many branches or situations.
     """
-    tell = progress and partial(progress, 0.0)
     system = begun.board.system
-    code = compiled(system, tell) if can_compile() else None
+    code = compiled(system, partial(begun.watch, 0.0)) if can_compile() else None
     follower = code.follow if code else bind(follow, lab_bindings(system))
     for by_kind in (True, False):
         search = _Trying(begun, seat, asking, by_kind)
@@ -117,8 +112,7 @@ def _tried(begun: Beginning, seat: int, asking: Asking, progress: Watch | None) 
             if search.tries.count > ROWS // 2:
                 search.take_answers()
             foresight.refuse()
-            if progress is not None:
-                progress(search.part, f"{search.trail.branches:,} branches")
+            begun.watch(search.part, f"{search.trail.branches:,} branches")
         else:
             search.take_all()
             break

@@ -35,6 +35,7 @@ from facedown.lab.games.compiled import (
     lab_bindings,
     loaded,
     part_for,
+    silent,
 )
 from facedown.lab.games.playing import Worker
 from facedown.lab.games.trials import Batch
@@ -134,7 +135,7 @@ def sample(
     ask: Ask,
     trials: Trials = TO_A_PERCENT,
     seat: int | None = None,
-    progress: Watch | None = None,
+    progress: Watch = silent,
 ) -> Sampled:
     """Answer a question by trials from a position.
 
@@ -223,13 +224,12 @@ class _Trials:
         error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE
         return (mean - error) / parts, (mean + error) / parts
 
-    def play(self, count: int, workers: int, wanted: int, progress: Watch | None) -> None:
+    def play(self, count: int, workers: int, wanted: int, progress: Watch) -> None:
         """Play `count` more trials."""
         system = self.board.system
 
         def tell(stage: str = "") -> None:
-            if progress is not None:
-                progress(min(1.0, self.done / wanted), stage)
+            progress(min(1.0, self.done / wanted), stage)
 
         self.workers = self.workers or [self.worker()]
         desk = self.workers[0].arena.desk

@@ -34,7 +34,7 @@ from facedown.lab.games.branches import (
     follow,
     kept_states,
 )
-from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded, silent
 from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
 from facedown.lab.odds.questions import Asking, Watch
 from facedown.lab.odds.unread import CardRead, Unread, unread_by_rules
@@ -339,7 +339,7 @@ def guarded(system: System) -> Callable[..., None]:
 _turned = WeakKeyDictionary[System, int]()  # how often searches have turned to luck interpreted
 
 
-def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
+def follow_all(search: Search, watch: Watch = silent, reach: Reach = EXACTLY) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
     Whether there are too many depends on the search alone, not on the machine: it is checked at the same
@@ -353,8 +353,7 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
     ways, block, code = 0.0, _SMALL, loaded(system)
 
     def tell(stage: str = "") -> None:
-        if progress is not None:
-            progress(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
+        watch(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
 
     if code is None and _turned.get(system, 0) >= _SMALL and can_compile():
         code = compiled(system, tell)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import ceil
 from typing import Any
@@ -15,7 +16,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.series import SeveralGames, seed_of
 from facedown.engine.matches.system import Rivals
-from facedown.lab.games.compiled import can_compile, compiled
+from facedown.lab.games.compiled import can_compile, compiled, silent
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.exact import Answer, Odds
@@ -176,7 +177,7 @@ def game_of(wins: Mapping[int, Fraction], trials: int = 0) -> GameOdds:
 
 
 def exact_game(
-    board: Board, deciders: Mapping[int, Decider], seat: int | None, progress: Watch | None = None
+    board: Board, deciders: Mapping[int, Decider], seat: int | None, progress: Watch = silent
 ) -> GameOdds:
     """Return who wins the game on a board, exactly; `decided_odds` says what it takes and raises."""
     found = decided_odds(board, deciders, _who_wins(board), seat, progress)
@@ -188,7 +189,7 @@ def sampled_game(
     deciders: Mapping[int, Decider],
     trials: Trials,
     seat: int | None = None,
-    progress: Watch | None = None,
+    progress: Watch = silent,
 ) -> GameOdds:
     """Return who wins the game on a board, by trials; `sample` says what it takes and raises."""
     found = sample(board, deciders, _who_wins(board), trials, seat, progress)
@@ -230,13 +231,12 @@ class Sampling:
         several: SeveralGames,
         deciders: Mapping[int, Decider],
         trials: Trials,
-        progress: Watch | None = None,
+        progress: Watch = silent,
     ) -> None:
         self.variant = variant
         self.several = several
         self.policies = policies_behind(deciders)
         self.trials = trials
-        self.progress = progress
         self.done: dict[int, GameOdds] = {}
         self.setups: list[str | Mapping[str, Any]]
         rivals = variant.system.capability(Rivals)
@@ -246,7 +246,7 @@ class Sampling:
             names = rivals.names(variant.content)
             self.setups = [rivals.pairing(one, other) for one, other in product(names, names)]
         if trials.count >= _MANY and can_compile():
-            compiled(variant.system, lambda stage: progress(0.0, stage) if progress else None)
+            compiled(variant.system, partial(progress, 0.0))
 
     def __call__(self, chooser: int) -> GameOdds:
         """Return the odds of a game in which this seat chooses who begins; NOBODY: a coin says."""
