@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -26,13 +26,14 @@ from facedown.cli.options import (
     systems_like,
 )
 from facedown.cli.output import Output, OutputWithGames
+from facedown.cli.spread import Here
 
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
     from facedown.lab.experiments.measure import Expression, Measure
-    from facedown.lab.games.outcome import Result
     from facedown.lab.games.run import Progress, Run
     from facedown.lab.games.variant import Variant
+    from facedown.lab.showing.report import Reported
 
 Setups = Annotated[
     list[str], typer.Option("--setup", "-s", metavar="NAME", help="Only this setup. Repeat for more.")
@@ -78,6 +79,14 @@ class Games:
 
         return Run(self.games, self.seed, self.workers or None, progress)
 
+    def answer(self, output: Output, play: Callable[[Run], Reported]) -> NoReturn:
+        """Play them, print what comes of it, and end with its exit code."""
+        from facedown.cli.progress import progress_of_games
+
+        with progress_of_games() as watch:
+            played = play(self.run(watch))
+        raise typer.Exit(output.show(played))
+
 
 @dataclass(frozen=True)
 class GamesAnywhere(Games):
@@ -109,7 +118,6 @@ class Questions:
 class ManyGames(GamesAnywhere):
     """The games of `sim`."""
 
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000
     precision: Annotated[
         str,
         typer.Option(
@@ -134,7 +142,12 @@ class Counted(Questions):
 
 
 def sim(
-    system: SystemKey = "", *, table: Table, games: ManyGames, counted: Counted, output: OutputWithGames
+    system: SystemKey = "",
+    *,
+    table: Table,
+    games: Annotated[ManyGames, Here("games", 10_000, "How many matches.")],
+    counted: Counted,
+    output: OutputWithGames,
 ) -> None:
     """Play many matches and count what happens."""
     from facedown.cli.given import part_of, the_system
@@ -180,13 +193,6 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class GamesOfEach(Games):
-    """The games of `compare`."""
-
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each.")] = 10_000
-
-
-@dataclass(frozen=True)
 class Compared(Questions):
     """What `compare` compares."""
 
@@ -195,28 +201,24 @@ class Compared(Questions):
     ] = False
 
 
-def compare(pair: Pair, games: GamesOfEach, questions: Compared, table: Table, output: Output) -> None:
+def compare(
+    pair: Pair,
+    games: Annotated[Games, Here("games", 10_000, "How many of each.")],
+    questions: Compared,
+    table: Table,
+    output: Output,
+) -> None:
     """Compare two things on the same luck, and say how far they differ.
 
     Contenders, and policies where there are two seats, meet each other in both orders.
     """
     from facedown.cli.given import the_system
-    from facedown.cli.progress import progress_of_games
     from facedown.lab.experiments.paired import versus
 
     output.check()
     variant = table.variant(the_system(pair.system))
     measures = questions.measures(variant)
-    with progress_of_games() as watch:
-        played = versus(variant, pair.a, pair.b, games.run(watch), measures, questions.cards)
-    raise typer.Exit(output.show(played))
-
-
-@dataclass(frozen=True)
-class GamesAtEachPoint(Games):
-    """The games of `sweep`."""
-
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each point.")] = 1000
+    games.answer(output, lambda run: versus(variant, pair.a, pair.b, run, measures, questions.cards))
 
 
 @dataclass(frozen=True)
@@ -244,7 +246,7 @@ def sweep(
             "setup.first_hand=4..6, tie_result=no_result,redraw.",
         ),
     ],
-    games: GamesAtEachPoint,
+    games: Annotated[Games, Here("games", 1000, "How many at each point.")],
     measured: Measured,
     table: Table,
     output: OutputWithGames,
@@ -254,25 +256,13 @@ def sweep(
     One field makes curves, two a heat map.
     """
     from facedown.cli.given import the_axes, the_system
-    from facedown.cli.progress import progress_of_games
     from facedown.lab.experiments.sweep import sweep as play
 
     output.check()
     fields = the_axes(axes)
     variant = table.variant(the_system(system))
     wanted: list[str | Measure] = [*measured.measures_named, *measured.measures(variant)]
-    with progress_of_games() as watch:
-        played = play(variant, fields, games.run(watch), wanted)
-    raise typer.Exit(output.show(played))
-
-
-@dataclass(frozen=True)
-class GamesOfEachPart(Games):
-    """The games of `heat`."""
-
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each setup and policy.")] = (
-        1000
-    )
+    games.answer(output, lambda run: play(variant, fields, run, wanted))
 
 
 @dataclass(frozen=True)
@@ -290,13 +280,17 @@ class Tables:
     content: Content = field(default_factory=list)
 
 
-def heat(system: SystemKey, games: GamesOfEachPart, tables: Tables, output: Output) -> None:
+def heat(
+    system: SystemKey,
+    games: Annotated[Games, Here("games", 1000, "How many of each setup and policy.")],
+    tables: Tables,
+    output: Output,
+) -> None:
     """Say how often each clause fires, in what share of games, and which never do.
 
     In every setup together, unless some are named. --json has each setup and policy by itself.
     """
     from facedown.cli.given import the_system
-    from facedown.cli.progress import progress_of_games
     from facedown.lab.experiments.heat import heat_of, played_by
 
     output.check()
@@ -304,18 +298,7 @@ def heat(system: SystemKey, games: GamesOfEachPart, tables: Tables, output: Outp
     plain = Table(first, [], tables.switches, tables.content).variant(the_system(system))
     own = plain.system.setups_in(plain.content)
     variants = played_by(plain, tables.setups or [*plain.system.setups(), *own], tables.policies)
-    with progress_of_games() as watch:
-        played = heat_of(variants, games.run(watch))
-    raise typer.Exit(output.show(played))
-
-
-@dataclass(frozen=True)
-class GamesOfEachReading(Games):
-    """The games of `rulings`."""
-
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="How many of every reading in each setup.")
-    ] = 1000
+    games.answer(output, lambda run: heat_of(variants, run))
 
 
 @dataclass(frozen=True)
@@ -343,7 +326,7 @@ class Everywhere:
 
 def rulings(
     system: SystemKey,
-    games: GamesOfEachReading,
+    games: Annotated[Games, Here("games", 1000, "How many of every reading in each setup.")],
     tables: Everywhere,
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="SWITCH", help="Only this one. Repeat for more.")
@@ -357,24 +340,12 @@ def rulings(
     That is what the author of the rulebook should decide first: by who wins, or by what is asked.
     """
     from facedown.cli.given import the_system
-    from facedown.cli.progress import progress_of_games
     from facedown.lab.experiments.rulings import weigh_rulings
 
     output.check()
     variants = tables.variants(the_system(system))
     measures = questions.measures(variants[0])
-    with progress_of_games() as watch:
-        played = weigh_rulings(variants, games.run(watch), only or (), measures)
-    raise typer.Exit(output.show(played))
-
-
-@dataclass(frozen=True)
-class MostGames(Games):
-    """The games of `balance`."""
-
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Of every setup or pairing, at most.")
-    ] = 20_000
+    games.answer(output, lambda run: weigh_rulings(variants, run, only or (), measures))
 
 
 def balance(
@@ -393,7 +364,7 @@ def balance(
         str, typer.Option(metavar="PERCENT", help="In how many of 100 runs any verdict may be wrong.")
     ] = "5%",
     *,
-    games: MostGames,
+    games: Annotated[Games, Here("games", 20_000, "Of every setup or pairing, at most.")],
     output: Output,
 ) -> None:
     """Test goals of balance: games are played until each is known to be met or missed.
@@ -414,13 +385,6 @@ def balance(
     code = output.show(tested)
     verdicts = {lab.PASS: FINE, lab.FAIL: NO}
     raise typer.Exit(code if code == STOPPED else verdicts.get(tested.verdict, UNDECIDED))
-
-
-@dataclass(frozen=True)
-class GamesOfEachPairing(GamesAnywhere):
-    """The games of `roundrobin`."""
-
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000
 
 
 @dataclass(frozen=True)
@@ -459,7 +423,10 @@ class Field:
 
 
 def roundrobin(
-    system: SystemKey, games: GamesOfEachPairing, taking_part: Field, output: OutputWithGames
+    system: SystemKey,
+    games: Annotated[GamesAnywhere, Here("games", 1000, "How many of every pairing.")],
+    taking_part: Field,
+    output: OutputWithGames,
 ) -> None:
     """Put everybody against everybody, and hold that against what was intended.
 
@@ -467,7 +434,6 @@ def roundrobin(
     together: every encounter with every number of them.
     """
     from facedown.cli.given import the_system
-    from facedown.cli.progress import progress_of_games
     from facedown.engine.base.errors import FacedownError
     from facedown.engine.matches.system import Encounters
     from facedown.lab.experiments.encounters import meet_all
@@ -484,16 +450,11 @@ def roundrobin(
         )
     if taking_part.sizes and only:
         raise FacedownError("--sizes draws encounters at random: leave --only out.")
-    with progress_of_games() as watch:
-        run = games.run(watch)
-        played: Result
-        if taking_part.sizes:
-            played = measure_sizes(variant, run)
-        elif play_together:
-            played = meet_all(variant, run, only)
-        else:
-            played = round_robin(variant, run, only, group)
-    raise typer.Exit(output.show(played))
+    if taking_part.sizes:
+        games.answer(output, lambda run: measure_sizes(variant, run))
+    if play_together:
+        games.answer(output, lambda run: meet_all(variant, run, only))
+    games.answer(output, lambda run: round_robin(variant, run, only, group))
 
 
 def odds(asked: OddsOptions) -> None:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Any, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
+
+
+class Here(NamedTuple):
+    """What an option of a record is in one command: `Annotated[Games, Here("games", 10, "How many.")]`."""
+
+    name: str
+    default: Any
+    help: str
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
@@ -15,7 +24,12 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     parameters: list[Parameter] = []
     for one in signature(command).parameters.values():
         kind = kinds[one.name]
-        parameters += _fields(kind) if is_dataclass(kind) else [_option(one.name, kind, one.default)]
+        record, *here = get_args(kind) or [kind]
+        if is_dataclass(record):
+            kinds[one.name] = record
+            parameters += [_said_here(it, here) for it in _fields(record)]
+        else:
+            parameters.append(_option(one.name, kind, one.default))
 
     @wraps(command)
     def spreading(**given: Any) -> None:
@@ -35,6 +49,17 @@ def _fields(record: Any) -> Iterator[Parameter]:
         else:
             default = None if one.default_factory is not MISSING else one.default
             yield _option(one.name, kinds[one.name], Parameter.empty if default is MISSING else default)
+
+
+def _said_here(option: Parameter, here: list[Here]) -> Parameter:
+    """Return an option, with the default and the help that it has in a command, if it has its own."""
+    for one in here:
+        if one.name == option.name:
+            kind, about = get_args(option.annotation)
+            about = copy(about)
+            about.help = one.help
+            return option.replace(default=one.default, annotation=Annotated[kind, about])
+    return option
 
 
 def _option(name: str, kind: Any, default: Any) -> Parameter:
