@@ -93,7 +93,7 @@ def _(everybody):
 
 @app.cell
 def _(everybody, life, mo):
-    share = everybody.overall("Stone Warden")
+    share = everybody.overall("Stone Warden").estimate
     mo.md(f"""
     {life} life it is: with it the Stone Warden wins {share.part:.1%} against all others
     ({share.low:.1%} to {share.high:.1%}). The last table is of few games, to look at; ask `facedown

@@ -24,7 +24,8 @@ from facedown.lab.games.compiled import compiled, lab_bindings
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds.exact import Answer, Limits, Odds, odds
+from facedown.lab.odds.answers import Answer, Odds
+from facedown.lab.odds.exact import Limits, odds
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Search, follow, foreseen, repeatedly
 from small_duels import duel

@@ -15,7 +15,7 @@ from facedown.engine.base.record import NOBODY
 from facedown.engine.course.ask import offer
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.system import System
-from facedown.lab.odds.exact import Answer, Odds
+from facedown.lab.odds.answers import Answer, Odds
 from facedown.lab.odds.questions import Ask
 from facedown.scenario import (
     Report,

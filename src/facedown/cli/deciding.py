@@ -12,10 +12,9 @@ if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
     from facedown.cli.starts import Own
-    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.answers import Odds, Sampled
     from facedown.lab.odds.listed import Decider
     from facedown.lab.odds.questions import Ask, Watch
-    from facedown.lab.odds.sampling import Sampled
 
 
 def the_question(asked: OddsOptions, board: Board, own: Own | None) -> Own:

@@ -13,10 +13,9 @@ from facedown.cli.starts import the_start
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
-    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.answers import Odds, Sampled
     from facedown.lab.odds.listed import Decider
     from facedown.lab.odds.questions import Ask, Watch
-    from facedown.lab.odds.sampling import Sampled
 
 
 def sweep(asked: OddsOptions) -> int:

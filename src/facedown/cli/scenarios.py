@@ -14,7 +14,7 @@ from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
-from facedown.lab.odds.exact import Odds
+from facedown.lab.odds.answers import Odds
 from facedown.lab.odds.listed import Decider
 from facedown.lab.odds.questions import Ask
 from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from facedown.cli.asking import OddsOptions
     from facedown.engine.matches.series import SeveralGames
     from facedown.lab.games.variant import Variant
-    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.answers import Odds, Sampled
     from facedown.lab.odds.listed import Decider
     from facedown.lab.odds.questions import Watch
-    from facedown.lab.odds.sampling import Sampled
     from facedown.lab.odds.series import Course, GameOdds, Standing
 
 _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(%?)|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
@@ -190,7 +189,7 @@ def _worked_out(
 ) -> Odds | Sampled:
     """Return the odds of the series: exactly, by a number of trials, or by as many as a precision takes."""
     from facedown.lab.games.precision import games_for
-    from facedown.lab.odds.exact import Odds
+    from facedown.lab.odds.answers import Odds
 
     if asked.sample is None:
         return _standing(asked, series, deciders, 0, watch).odds()

@@ -11,8 +11,8 @@ from facedown.bots.policy import Function
 from facedown.engine.base.errors import FacedownError, IllegalAction, UnknownName, nearest, unknown
 from facedown.engine.matches.past import plain
 from facedown.engine.telling.log import Log
+from facedown.lab.odds.answers import Odds
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.exact import Odds
 from facedown.lab.odds.listed import Decider
 from facedown.lab.odds.questions import Ask
 from facedown.scenario.course import Course, says

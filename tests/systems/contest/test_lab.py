@@ -16,7 +16,8 @@ from facedown.lab.games.results import Results
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
-from facedown.lab.odds.exact import Odds, odds
+from facedown.lab.odds.answers import Odds
+from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems import load_system
 

@@ -61,9 +61,7 @@ class Swept(Played):
 
     def says(self, point: At, k: int) -> str:
         """Return a measure in words: the number, with half the width of its interval."""
-        by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]
-        unit = "%" if self.measures[k].is_share else ""
-        return f"{by * it.value:,.1f}{unit} ±{by * (it.high - it.low) / 2:.1f}"
+        return point.estimates[k].around(self.measures[k].is_share)
 
     def extremes(self) -> str:
         """Return where the first measure is least and where it is most."""
@@ -76,7 +74,7 @@ class Swept(Played):
     def cell(self, point: At, k: int) -> tuple[str, str]:
         """Return what stands in a cell of a heat map, and in small letters below: half the interval."""
         by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]
-        return f"{by * it.value:.1f}", f"± {by * (it.high - it.low) / 2:.1f}"
+        return f"{by * it.value:.1f}", f"± {by * it.reach:.1f}"
 
     def place(self, point: At) -> dict[str, Any]:
         """Return where a point lies, for a table: field -> value, numbers as such."""

@@ -96,7 +96,7 @@ class HeatMap(Result):
         in_code = can_fire(system)
         never = [(id, Prose(title_of(self.catalogue, id))) for id in self.never() if id in in_code]
         rarest = sorted(fired, key=lambda item: item[1].games)[:_SHOWN]
-        shown = {id: in_games(heat, games) for id, heat in rarest}
+        shown = {id: in_games(heat, games).estimate for id, heat in rarest}
         where = f"{len(self.parts)} setups and policies" if len(self.parts) > 1 else self.parts[0].title
         named = [f"{i}: {part.title}" for i, part in enumerate(self.parts, 1)] if self._several else []
         title = f"Never, of those that the code can log: {len(never)} of {len(in_code)}"

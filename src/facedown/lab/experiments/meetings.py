@@ -18,7 +18,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table
 from facedown.lab.showing.rows import the_polars
-from facedown.lab.showing.shares import Estimate, Share
+from facedown.lab.showing.shares import Estimate
 
 _ON_SCREEN = 12  # contenders whose matrix still fits on a screen
 
@@ -93,7 +93,7 @@ class RoundRobin(Standings, Result, Played):
     def report(self) -> Report:
         """Return who beats whom, how that compares with what was intended, and each pairing by itself."""
         best = self.ranking()[0]
-        score = self.overall(best)
+        part, low, high = self.overall(best).estimate
         findings = self.findings()
         met = sum(finding.met for finding in findings if finding.measured)
         intended = f" {met} of {len(findings)} targets are met." if findings else ""
@@ -104,8 +104,8 @@ class RoundRobin(Standings, Result, Played):
         other = f" Classes of contenders, for --class: {', '.join(classes)}." if classes else ""
         return Report(
             question=f"{self.system.key}: who beats whom?",
-            answer=f"{best} has the best share against all others, {score.part:.1%} (95% interval "
-            f"{score.low:.1%} to {score.high:.1%}).{intended}",
+            answer=f"{best} has the best share against all others, {part:.1%} (95% interval {low:.1%} to "
+            f"{high:.1%}).{intended}",
             setting=f"{len(self.contenders)} contenders, {self.variant.conditions()}. "
             f"{self.run.words(' of each pairing')}. A draw is half a win.{other}",
             tables=[
@@ -141,10 +141,8 @@ def matrix_table(played: RoundRobin) -> Table:
         (f"{number} {one}", *(_cell(played, one, other) for other in names))
         for number, one in zip(numbers, names, strict=True)
     ]
-    score = played.pooled(names[0], names[1])
-    caption = (
-        f"Both orders together, each about ±{50 * (score.high - score.low):.1f}; on the diagonal the first"
-    )
+    reach = played.pooled(names[0], names[1]).estimate.reach
+    caption = f"Both orders together, each about ±{100 * reach:.1f}; on the diagonal the first"
     meant = "" if target is None else f" * is not within {target.low} to {target.high}%."
     return Table(
         ("percent against", *numbers), rows, right=numbers, note=f"{caption} side of a mirror.{meant}"
@@ -167,10 +165,10 @@ def overall_table(played: RoundRobin) -> Table:
     rows = []
     for one in played.ranking():
         score = played.overall(one)
-        share = 100 * score.part
-        meant = target is None or target.low <= share <= target.high
-        span = f"{score.low:.2%} to {score.high:.2%}"
-        rows.append((one, f"{score.of:,}", f"{share:.2f}%{' ' if meant else '*'}", span))
+        share, low, high = score.estimate
+        meant = target is None or target.low <= 100 * share <= target.high
+        span = f"{low:.2%} to {high:.2%}"
+        rows.append((one, f"{score.of:,}", f"{100 * share:.2f}%{' ' if meant else '*'}", span))
     heads = ("against all others", "games", "share", "95% interval")
     return Table(heads, rows, right=heads[1:])
 
@@ -208,9 +206,8 @@ def _pairings_table(played: RoundRobin) -> Table:
     """Return every pairing in each order, with the command that plays it again."""
     rows = []
     for pair, results in played.results.items():
-        score = played.score(*pair)
-        span = f"{score.low:.1%} to {score.high:.1%}"
-        rows.append((*pair, f"{score.part:.1%}", span, results.origin.command))
+        share, low, high = played.score(*pair).estimate
+        rows.append((*pair, f"{share:.1%}", f"{low:.1%} to {high:.1%}", results.origin.command))
     heads = ("first", "second", "share of the first", "95% interval", "again")
     return Table(heads, rows, "Each pairing in each order", right=heads[2:4])
 
@@ -242,12 +239,11 @@ def _draw(played: RoundRobin) -> Any:
         charts.Axis(None, names, angle=-40),
         charts.Axis(None, names),
     )
-    overall = {one: played.overall(one) for one in names}
+    overall = {one: played.overall(one).estimate for one in names}
     if target is None:
-        shares = {one: Share(it.wins, it.of, it.part, it.low, it.high) for one, it in overall.items()}
-        return altair.vconcat(matrix, charts.shares(shares))
+        return altair.vconcat(matrix, charts.shares(overall))
     wanted = [
-        (one, Estimate(100 * it.part, 100 * it.low, 100 * it.high), target.low, target.high)
+        (one, Estimate(*(100 * number for number in it)), target.low, target.high)
         for one, it in overall.items()
     ]
     return altair.vconcat(matrix, charts.goals(wanted))
@@ -261,7 +257,7 @@ def _drawn(played: RoundRobin, one: str, other: str) -> dict[str, Any]:
         "across": other,
         "value": 100 * score.part,
         "label": f"{100 * score.part:.1f}",
-        "below": f"± {50 * (score.high - score.low):.1f}",
+        "below": f"± {100 * score.estimate.reach:.1f}",
         "plain": one == other,
         "framed": one != other and target is not None and not target.low <= 100 * score.part <= target.high,
     }

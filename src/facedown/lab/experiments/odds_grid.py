@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import ceil, floor, prod
+from math import prod
 from typing import Any, ClassVar, NamedTuple
 
 from facedown.lab.experiments.grid import At, Swept, heading, number, shown
 from facedown.lab.experiments.grid_charts import curves, maps
+from facedown.lab.odds.answers import Odds, Sampled
 from facedown.lab.odds.deciders import one_of
-from facedown.lab.odds.exact import Odds, percents
 from facedown.lab.odds.questions import Ask
-from facedown.lab.odds.sampling import Sampled
 from facedown.lab.showing.origin import Origin
 from facedown.lab.showing.report import Cell, Chart, Report, Table
 from facedown.lab.showing.rows import the_polars
@@ -69,9 +68,7 @@ class OddsSweep(Swept):
 
     def exactly(self, point: OddsAt, k: int) -> str:
         """Return an answer as a fraction; "" where it is none."""
-        if not isinstance(point.result, Odds) or point.result.answers[k].rest:
-            return ""
-        return str(point.result.answers[k].value)
+        return point.result.answers[k].exactly if point.result else ""
 
     @property
     def is_stopped(self) -> bool:
@@ -82,17 +79,8 @@ class OddsSweep(Swept):
     def effort(self) -> str:
         """What it took, in words."""
         points = f"{len(self.points)} {'point' if len(self.points) == 1 else 'points'}"
-        return f"{points}, {self._followed()}, {self.seconds:.2g} s."
-
-    def _followed(self) -> str:
-        """Return what was followed at all points together."""
-        exact = [point.result for point in self.points if isinstance(point.result, Odds)]
-        if not exact:
-            return (
-                f"{sum(one.result.trials for one in self.points if isinstance(one.result, Sampled)):,} trials"
-            )
-        branches, positions = sum(one.branches for one in exact), sum(one.positions for one in exact)
-        return replace(exact[0], branches=branches, positions=positions).effort
+        results: Any = [point.result for point in self.answered]
+        return f"{points}, {results[0].together(results)}, {self.seconds:.2g} s."
 
     @property
     def is_exact(self) -> bool:
@@ -102,12 +90,8 @@ class OddsSweep(Swept):
     def says(self, point: At, k: int) -> str:
         """Return an answer as a number, in percent or as a decimal, or its bounds, or with its interval."""
         assert isinstance(point, OddsAt)
-        if not isinstance(point.result, Odds):
-            return super().says(point, k)
-        answer, value = point.result.answers[k], point.estimates[k].value
-        if self.measures[k].is_share:
-            return " to ".join(percents(*answer.bounds())) if answer.rest else f"{value:.3%}"
-        return f"{value:,.4f}" + (f", {float(answer.rest):.2g} left out" if answer.rest else "")
+        assert point.result is not None
+        return point.result.answers[k].short()
 
     def are_short(self, k: int) -> bool:
         """Whether all answers to a question are fractions that have room in a cell."""
@@ -116,13 +100,9 @@ class OddsSweep(Swept):
     def cell(self, point: At, k: int) -> tuple[str, str]:
         """Return what stands in a cell of a heat map, and in small letters below: a fraction, or bounds."""
         assert isinstance(point, OddsAt)
-        if not isinstance(point.result, Odds):
-            return super().cell(point, k)
-        it, is_share = point.estimates[k], self.measures[k].is_share
-        text = f"{100 * it.value:.1f}" if is_share else f"{it.value:,.2f}"
-        if is_share and it.low < it.high:
-            return text, f"{floor(1000 * it.low) / 10}-{ceil(1000 * it.high) / 10}"
-        return text, self.exactly(point, k) if self.are_short(k) else ""
+        assert point.result is not None
+        text, below = point.result.answers[k].cell()
+        return text, "" if below == self.exactly(point, k) and not self.are_short(k) else below
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""
@@ -150,7 +130,7 @@ class OddsSweep(Swept):
         limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
         said = "; ".join(f"{name} {text}" for name, text in limits if text)
         how = "exactly" if self.is_exact else "by trials"
-        if any(isinstance(one.result, Odds) and one.result.rest for one in self.answered):
+        if any(one.result and one.result.rest for one in self.answered):
             how = "within bounds"
         shown = tables(self)
         has_more = any(one.note.startswith(_TOO_LONG) for one in shown)

@@ -25,13 +25,11 @@ from facedown.lab.experiments.measure import Measure
 from facedown.lab.experiments.odds_grid import OddsAt, OddsSweep
 from facedown.lab.games.compiled import silent
 from facedown.lab.games.variant import Variant
+from facedown.lab.odds.answers import Odds, Sampled
 from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds
-from facedown.lab.odds.exact import Answer, Odds
 from facedown.lab.odds.listed import parts_of
 from facedown.lab.odds.questions import Ask, Asking, OutOfTime, Watch
-from facedown.lab.odds.sampling import Guess, Sampled
 from facedown.lab.showing.origin import Origin, combined, origin
-from facedown.lab.showing.shares import Estimate
 
 # (board, deciders, question, progress=...) -> answers: `decided_odds`, or `sample` with its arguments given
 Find = Callable[..., Odds | Sampled]
@@ -121,21 +119,17 @@ def sweep_odds(
     begun = start.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
     said = f"{begun}{_players(next(iter(variants.values())), axes)}"
     seconds = time.perf_counter() - began
-    return OddsSweep(variant, axes, _measures(asked[0], points), tuple(points), ask, said, seconds, made)
+    answered = next(
+        point.result for point in points if point.result
+    ).answers  # of several games their sums, too
+    measures = tuple(Measure(one.asked, is_share=one.is_condition) for one in answered)
+    return OddsSweep(variant, axes, measures, tuple(points), ask, said, seconds, made)
 
 
 def _origin(system: System, start: Start, boards: Sequence[Board]) -> Origin:
     """Return what makes the odds of some positions again."""
     parts = [origin(start.command, start.seed, system, board.deal) for board in boards]
     return combined(start.command, start.seed, parts)
-
-
-def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:
-    """Return the questions as measures; sums over several games are measures of their own."""
-    for point in points:
-        if isinstance(point.result, Odds):
-            return tuple(Measure(one.asked, is_share=one.is_condition) for one in point.result.answers)
-    return tuple(Measure(query.text, is_share=query.is_condition) for query in asking.answered)
 
 
 def _players(one: Variant, axes: Axes) -> str:
@@ -161,15 +155,7 @@ def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -
     except FacedownError as error:
         return OddsAt(values, (), None, str(error))
     advice = [{"name": board.seats[it["seat"]], **it} for it in advised(board, result)]
-    return OddsAt(values, tuple(map(_estimate, result.answers)), result, advice=advice)
-
-
-def _estimate(answer: Answer | Guess) -> Estimate:
-    """Return an answer as a number, with its interval or its bounds; a mean that has none is one itself."""
-    if isinstance(answer, Guess):
-        return Estimate(answer.value, answer.low, answer.high)
-    bounds = answer.bounds() if answer.rest and answer.is_condition else (answer.value, answer.value)
-    return Estimate(float(answer.value), *map(float, bounds))
+    return OddsAt(values, tuple(one.estimate for one in result.answers), result, advice=advice)
 
 
 def _within(progress: Watch, points: Sequence[OddsAt], of: int, name: str) -> Watch:

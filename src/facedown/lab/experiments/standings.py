@@ -13,7 +13,7 @@ from facedown.engine.base.errors import unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.system import Figures, System
 from facedown.lab.games.results import Results
-from facedown.lab.showing.shares import interval
+from facedown.lab.showing.shares import Estimate, interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,9 @@ class Score:
         return (self.wins + self.draws / 2) / self.of
 
     @property
-    def low(self) -> float:
-        """The lower end of the interval that holds the true share in 95 of 100 cases."""
-        return interval(self.part, self.of)[0]
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return interval(self.part, self.of)[1]
+    def estimate(self) -> Estimate:
+        """It as a number with its interval."""
+        return Estimate(self.part, *interval(self.part, self.of))
 
     def __add__(self, other: Score) -> Score:
         return Score(self.wins + other.wins, self.draws + other.draws, self.of + other.of)
@@ -45,7 +40,8 @@ class Score:
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""
         counts = {"wins": self.wins, "draws": self.draws, "games": self.of}
-        return {**counts, "share": self.part, "low": self.low, "high": self.high}
+        share, low, high = self.estimate
+        return {**counts, "share": share, "low": low, "high": high}
 
 
 @dataclass(frozen=True, kw_only=True)

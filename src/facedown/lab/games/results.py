@@ -178,6 +178,7 @@ class Results(Result, Played):
         by = {seat: f"{self.seats[seat]} by {name}" for seat, name in self.policies.items()}
         played = replace(self.run, games=self.games).words()
         numbers = {"decisions": self.decisions, **self.figures}
+        likely = {name: it.estimate for name, it in named.items()}
         drawn = [
             Chart(f"{name} of a game", partial(charts.histogram, name, values))
             for name, values in numbers.items()
@@ -193,7 +194,7 @@ class Results(Result, Played):
             setting=f"{', '.join(by.values())}{self.variant.rules()}. {played}.",
             tables=self.tables(),
             remarks=[said] if self.heat else [],
-            charts=[Chart("Who wins", partial(charts.shares, named)), *drawn],
+            charts=[Chart("Who wins", partial(charts.shares, likely)), *drawn],
             origin=self.origin,
         )
 

@@ -20,7 +20,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.view import view
 from facedown.lab.asking.expression import Reader
-from facedown.lab.odds.exact import Advice
+from facedown.lab.odds.answers import Advice
 from facedown.lab.odds.listed import Lists, names_a_card
 from facedown.lab.odds.matrix import solve
 from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways

@@ -24,9 +24,10 @@ from facedown.engine.hidden.alike import Likeness
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, compiled, silent
+from facedown.lab.odds.answers import Advice, Answer, Odds, Sampled
 from facedown.lab.odds.best import LEAST, MOST, Wants, best_play
 from facedown.lab.odds.bounds import found_within
-from facedown.lab.odds.exact import Advice, Answer, Odds, answered, odds, searched, searched_unread
+from facedown.lab.odds.exact import answered, odds, searched, searched_unread
 from facedown.lab.odds.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds.positions import Position, Positions, TooLarge
 from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
@@ -398,9 +399,9 @@ def side_of(board: Board, seat: int) -> int:
     return candidates[0]
 
 
-def advised(board: Board, result: object) -> list[dict[str, Any]]:
+def advised(board: Board, result: Odds | Sampled) -> list[dict[str, Any]]:
     """Return what to do in best play, in words; nothing for what is no result of it."""
-    if not isinstance(result, Odds) or not result.advice:
+    if not result.advice:
         return []
     texts = Texts(board)
     return [

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import ceil, floor, log10
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.numbers import as_mixed_number
 from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, silent
+from facedown.lab.odds.answers import Answer, Odds
 from facedown.lab.odds.bounds import found_within
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.merged import merged_ends
@@ -48,189 +46,6 @@ _PROBED = 1_000  # branches by which such a search is estimated
 _SURELY = 10  # times more, so that an estimate from the first of them is enough to leave it
 _FEW = 1_000_000  # branches, beyond which equal positions are merged
 _APART = 16  # sets of cards that are distinguished there
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What was asked, and what is true.
-
-    Attributes:
-        asked: the expression.
-        value: the probability of a condition, the mean of a number, in wholes.
-        is_condition: whether it is one.
-        distribution: of a number, every value -> its probability; of a condition, of 1 and 0.
-        names: what values are called, where they have names.
-        rest: the most probability that was left out. Then each value, also one that is not in the
-            distribution, has a probability between the one there (or 0) and that plus the rest, and `value`
-            is that of the courses that were followed: of a condition, between its bounds, too.
-    """
-
-    asked: str
-    value: Fraction
-    is_condition: bool
-    distribution: Mapping[Fraction, Fraction]
-    names: Mapping[int, str] = field(default_factory=dict, repr=False)
-    rest: Fraction = Fraction(0)
-
-    def bounds(self, value: Fraction = Fraction(1)) -> tuple[Fraction, Fraction]:
-        """Return what the probability of a value is at least and at most; of a condition, that it holds."""
-        least = self.distribution.get(value, Fraction(0))
-        return least, least + self.rest
-
-    def reads(self, value: Fraction) -> str:
-        """Return a value as people write it: its name, or the number."""
-        return self.names.get(int(value), as_mixed_number(value)) if self.names else as_mixed_number(value)
-
-    def texts(self) -> dict[str, str]:
-        """Return the distribution for JSON: values as they read, fractions as text."""
-        return {self.reads(value): str(part) for value, part in self.distribution.items()}
-
-    @property
-    def remark(self) -> str:
-        """What there is to say of a number that has no exact mean; else ""."""
-        if self.is_condition or self.names or not self.rest:
-            return ""
-        return f"{self.asked}: {float(self.value):.4g} on the mean of the courses that were followed."
-
-    def columns(self, value: Fraction | None = None) -> tuple[str, str]:
-        """Return for people how probable a value is, or the answer: exactly and about, or its bounds."""
-        if self.rest:
-            return percents(*self.bounds(Fraction(1) if value is None else value))
-        if value is None and not self.is_condition:
-            return str(self.value), f"{float(self.value):.4g}"
-        exact = self.value if value is None else self.distribution[value]
-        return str(exact), f"{float(exact):.3%}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it for JSON: fractions as text, beside them a number."""
-        told: dict[str, Any] = {"asked": self.asked}
-        if self.rest and self.is_condition:
-            told["at_least"], told["at_most"] = map(str, self.bounds())
-        elif self.rest:
-            told["rest"] = str(self.rest)
-        elif not self.names:
-            told["exactly"] = str(self.value)
-        if not self.names:
-            told["about"] = float(self.value)
-        if not self.is_condition:
-            told["distribution"] = self.texts()
-        return told
-
-    def of_games(self, games: int) -> Answer:
-        """Return the answer for several such games: in how many a condition holds, or the sum of a number.
-
-        Raises:
-            FacedownError: its values are names, which have no sum.
-        """
-        if self.names:
-            raise FacedownError(f"'{self.asked}' is a name: of several games ask whether it is one of them.")
-        sums = {Fraction(0): Fraction(1)}
-        for _ in range(games):
-            after: dict[Fraction, Fraction] = {}
-            for so_far, part in sums.items():
-                for value, chance in self.distribution.items():
-                    after[so_far + value] = after.get(so_far + value, Fraction(0)) + part * chance
-            sums = after
-        asked = f"games of {games} with {self.asked}" if self.is_condition else f"{self.asked}, {games} games"
-        rest = 1 - (1 - self.rest) ** games
-        return Answer(asked, games * self.value, False, dict(sorted(sums.items())), rest=rest)
-
-
-def percents(least: Fraction, most: Fraction) -> tuple[str, str]:
-    """Return bounds in percent, rounded away from each other, with as many digits as tell them apart."""
-    apart = float(most - least) or 1.0
-    digits = max(0, 1 - floor(log10(100 * apart)))
-    unit = 10**digits
-    low, high = floor(100 * least * unit), ceil(100 * most * unit)
-    return f"{low / unit:.{digits}f}%", f"{high / unit:.{digits}f}%"
-
-
-class Advice(NamedTuple):
-    """What a seat does at a question, in best play.
-
-    Attributes:
-        seat: who is asked.
-        view: what it sees.
-        answers: answer -> how probable it is.
-    """
-
-    seat: int
-    view: Any
-    answers: Mapping[int, Fraction]
-
-
-@dataclass(frozen=True)
-class Odds:
-    """Exact odds, or bounds that surely hold.
-
-    Attributes:
-        answers: in the order asked, conditions first.
-        given: the probability of what was given, at least.
-        branches: that were followed.
-        seconds: that it took.
-        ends: by the values of everything asked, the probability of such an end.
-        advice: what to do where a seat that plays its best is asked first, situation by situation.
-        positions: that were met, where they were counted instead of branches.
-        rest: the probability of the courses that were left out; 0 if odds are exact.
-        stopped: the deadline in seconds that ended the search, or 0.
-    """
-
-    answers: tuple[Answer, ...]
-    given: Fraction
-    branches: int
-    seconds: float
-    ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
-    advice: tuple[Advice, ...] = ()
-    positions: int = 0
-    rest: Fraction = Fraction(0)
-    stopped: float = 0.0
-
-    @property
-    def effort(self) -> str:
-        """What was followed, in words: `29,384 branches`, `511,566 positions`, or both."""
-        counts = (self.branches, "branch", "es"), (self.positions, "position", "s")
-        said = [f"{count:,} {noun}{'' if count == 1 else many}" for count, noun, many in counts if count]
-        return " and ".join(said) or "no branches"
-
-    @property
-    def heads(self) -> tuple[str, str]:
-        """What the columns of answers are."""
-        return ("at least", "at most") if self.rest else ("exactly", "about")
-
-    @property
-    def remark(self) -> str:
-        """What was given and what was left out, in words; "" if neither was."""
-        said = [f"Courses that were left out have odds of {float(self.rest):.2g} together."] * bool(self.rest)
-        most = self.given + self.rest
-        if most < 1 and self.rest:
-            said.append("What is given has odds of {} to {}.".format(*percents(self.given, most)))
-        elif most < 1:
-            said.append(f"What is given has odds of {self.given} (about {float(self.given):.2%}).")
-        if self.stopped:
-            apart = float(max(one.rest for one in self.answers))
-            said.append(
-                f"Stopped after {self.stopped:g} s as asked; the bounds are {apart:.2g} apart by then."
-            )
-        return " ".join(said)
-
-    def of_games(self, games: int) -> Odds:
-        """Return the odds of several such games, each from the same start: `Answer.of_games`, one by one."""
-        answers = tuple(one.of_games(games) for one in self.answers)
-        given = self.given**games
-        rest = (self.given + self.rest) ** games - given
-        return replace(self, answers=answers, given=given, rest=rest, ends={})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it for JSON: fractions as text, beside them numbers."""
-        return {
-            "answers": [one.to_dict() for one in self.answers],
-            "given": str(self.given),
-            **({"rest": str(self.rest)} if self.rest else {}),
-            "branches": self.branches,
-            "positions": self.positions,
-            **({"stopped": self.stopped} if self.stopped else {}),
-            "seconds": round(self.seconds, 4),
-        }
 
 
 class Limits(NamedTuple):

@@ -9,14 +9,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.board import Board
+from facedown.lab.odds.answers import Answer, Odds, Sampled
 from facedown.lab.odds.deciders import advised, one_of
-from facedown.lab.odds.exact import Answer, Odds
 from facedown.lab.odds.questions import Ask
-from facedown.lab.odds.sampling import Sampled
 from facedown.lab.showing import charts
 from facedown.lab.showing.origin import Origin, origin
 from facedown.lab.showing.report import Chart, Report, Reported, Table
-from facedown.lab.showing.shares import Share
 
 LISTED = 16  # values of a number, and situations, that are listed
 
@@ -84,15 +82,15 @@ class OddsReport(Reported):
         limits = (("given", self.ask.given), ("until", self.ask.until), ("once", once))
         said = "; ".join(f"{name} {text}" for name, text in limits if text)
         numbers = [one for one in result.answers if isinstance(one, Answer) and not one.is_condition]
-        heads = result.heads if isinstance(result, Odds) else ("", "")
-        answers = _exact(result) if isinstance(result, Odds) else _sampled(result)
-        likely = self._likely()
+        heads, listed = result.heads, [one for one in result.answers if one.is_listed]
+        rows = [(one.asked, *one.columns()) for one in listed]
+        likely = {one.asked: one.estimate for one in listed if one.is_condition}
         return Report(
             question=f"{board.system.key}, {where}: how likely is it?",
-            answer=f"{self._first(answers)}.",
+            answer=f"{self._first()}.",
             setting="\n".join(filter(None, [players, said])),
             tables=[
-                *([answers] if answers.rows else []),
+                *([Table(("", *heads), rows, right=heads)] if rows else []),
                 *(_distribution(one, heads, LISTED) for one in numbers if one.distribution),
             ],
             remarks=[*self._remarks()],
@@ -107,61 +105,28 @@ class OddsReport(Reported):
             details=[_distribution(one, heads) for one in numbers if len(one.distribution) > LISTED],
         )
 
-    def _first(self, answers: Table) -> str:
+    def _first(self) -> str:
         """Return the first answer in a sentence."""
-        result = self.result
-        if not answers.rows:
-            first = result.answers[0]
-            return (first.remark.rstrip(".") if isinstance(first, Answer) else "") or f"odds of {first.asked}"
-        asked, one, other = answers.rows[0]
-        if isinstance(result, Sampled):
-            return f"{asked}: {one}, 95% interval {other}"
-        return f"{asked}: {one} to {other}" if result.rest else f"{asked}: {other}, exactly {one}"
-
-    def _likely(self) -> dict[str, Share]:
-        """Return how likely every condition is."""
-        result = self.result
-        if isinstance(result, Odds):
-            return {one.asked: _share(one) for one in result.answers if one.is_condition}
-        return {
-            one.asked: Share(round(one.value * result.counted), result.counted, one.value, one.low, one.high)
-            for one in result.answers[: len(self.ask.when)]
-        }
+        first = next((one for one in self.result.answers if one.is_listed), self.result.answers[0])
+        if not first.is_listed:
+            return first.remark.rstrip(".") or f"odds of {first.asked}"
+        return f"{first.asked}: {self.result.sentence.format(*first.columns())}"
 
     def _remarks(self) -> Iterator[str]:
         """Yield what there is to say besides: what was left out, what is best."""
         result = self.result
-        if isinstance(result, Odds):
-            if result.remark:
-                yield result.remark
-            apart = max((one.rest for one in result.answers), default=Fraction(0))
-            if self.within is not None and apart > self.within and not result.stopped:
-                yield (
-                    f"As much was followed as can be: the bounds are {float(apart):.2g} apart, not "
-                    f"{self.within:g}."
-                )
+        if result.remark:
+            yield result.remark
+        apart = max((one.rest for one in result.answers), default=Fraction(0))
+        if self.within is not None and apart > self.within and not result.stopped:
+            far = f"the bounds are {float(apart):.2g} apart, not {self.within:g}"
+            yield f"As much was followed as can be: {far}."
         advice = self.advice()
         for one in advice[:LISTED]:
             name = self.position.board.seats[one["seat"]]
             yield f"Best for {name}, at {one['question']}: {one_of(one)}."
         if len(advice) > LISTED:
             yield f"And so on: there are {len(advice):,} situations."
-
-
-def _share(one: Answer) -> Share:
-    part = float(one.value)
-    low, high = map(float, one.bounds()) if one.rest else (part, part)
-    return Share(0, 0, part, low, high)
-
-
-def _exact(result: Odds) -> Table:
-    listed = [one for one in result.answers if one.is_condition or not (one.names or one.rest)]
-    return Table(("", *result.heads), [(one.asked, *one.columns()) for one in listed], right=result.heads)
-
-
-def _sampled(result: Sampled) -> Table:
-    rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in result.answers]
-    return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"))
 
 
 def _distribution(one: Answer, heads: tuple[str, str], most: int | None = None) -> Table:

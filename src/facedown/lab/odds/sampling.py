@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import compress
 from math import sqrt
 from operator import mul
@@ -40,6 +40,7 @@ from facedown.lab.games.compiled import (
 from facedown.lab.games.playing import Worker
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
+from facedown.lab.odds.answers import Guess, Sampled
 from facedown.lab.odds.listed import Decider, Lists, policies_behind
 from facedown.lab.odds.opening import play_opening
 from facedown.lab.odds.questions import Ask, Asking, Watch
@@ -81,52 +82,6 @@ class Trials:
 
 
 TO_A_PERCENT = Trials()
-
-
-@dataclass(frozen=True)
-class Guess:
-    """An estimate by trials.
-
-    Attributes:
-        asked: the expression.
-        value: the share of a condition, the mean of a number, in wholes.
-        low: where the interval begins that holds the truth in 95 of 100 cases.
-        high: where it ends.
-    """
-
-    asked: str
-    value: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Sampled:
-    """The estimates of a number of trials.
-
-    Attributes:
-        answers: in the order asked, conditions first.
-        trials: how many there were, and of them `counted` in which what is given was so.
-        counted: see `trials`.
-        unfinished: how many were given up at the system's bound.
-        seconds: that it took.
-    """
-
-    answers: tuple[Guess, ...]
-    trials: int
-    counted: int
-    unfinished: int
-    seconds: float
-
-    @property
-    def effort(self) -> str:
-        """How many trials there were, in words."""
-        counted = f", {self.counted:,} of them as given" if self.counted < self.trials else ""
-        return f"{self.trials:,} trials{counted}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it for JSON."""
-        return {**asdict(self), "seconds": round(self.seconds, 4)}
 
 
 def sample(
@@ -318,5 +273,6 @@ class _Trials:
         answers = []
         for i, query in enumerate(self.asking.answered):
             low, high = self.reach(i)
-            answers.append(Guess(query.text, self.sums[i] / self.counted / query.parts, low, high))
+            value = self.sums[i] / self.counted / query.parts
+            answers.append(Guess(query.text, value, low, high, query.is_condition))
         return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds)

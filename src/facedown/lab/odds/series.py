@@ -18,11 +18,11 @@ from facedown.engine.matches.series import SeveralGames, seed_of
 from facedown.engine.matches.system import Rivals
 from facedown.lab.games.compiled import can_compile, compiled, silent
 from facedown.lab.games.variant import Variant
+from facedown.lab.odds.answers import Answer, Guess, Odds, Sampled
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.exact import Answer, Odds
 from facedown.lab.odds.listed import Decider, policies_behind
 from facedown.lab.odds.questions import Ask, Watch
-from facedown.lab.odds.sampling import Guess, Sampled, Trials, sample
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.lab.showing.shares import interval
 
 Course = tuple[int, ...]  # who has won each game in turn, NOBODY for a draw

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from facedown.lab.showing.shares import Estimate, Share
+from facedown.lab.showing.shares import Estimate
 
 INK, PALE, BLUE = "#222", "#e4e4e4", "#4c78a8"
 _WIDE = 520  # pixels
@@ -17,14 +17,11 @@ _CELL = 58  # pixels: side of a cell of a heat map
 _DARK = 27  # percent from the middle at which colours are too dark for black letters
 
 
-def shares(named: Mapping[str, Share]) -> Any:
+def shares(named: Mapping[str, Estimate]) -> Any:
     """Return shares, in percent, each with its interval."""
     import altair
 
-    rows = [
-        _span(name, Estimate(one.part, one.low, one.high), 100, f"{one.part:.1%}")
-        for name, one in named.items()
-    ]
+    rows = [_span(name, it, 100, f"{it.value:.1%}") for name, it in named.items()]
     axis = altair.Axis(title="percent; the bar is the 95% interval", grid=True, gridDash=[2, 2])
     return _spans(rows, altair.X("low:Q", scale=altair.Scale(domain=[0, 100]), axis=axis))
 

@@ -21,6 +21,11 @@ class Share:
     low: float
     high: float
 
+    @property
+    def estimate(self) -> Estimate:
+        """The part as a number with its interval."""
+        return Estimate(self.part, self.low, self.high)
+
 
 class Spread(NamedTuple):
     """How a number was spread over the games; the interval is the mean's."""
@@ -36,11 +41,21 @@ class Spread(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A number with the interval that holds the truth in 95 of 100 cases."""
+    """A number with the interval that holds the truth in 95 of 100 cases; an exact one is its own."""
 
     value: float
     low: float
     high: float
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the interval: 0 for an exact number."""
+        return (self.high - self.low) / 2
+
+    def around(self, is_share: bool) -> str:
+        """Return it for people with its reach: of a share in percent."""
+        by, unit = (100, "%") if is_share else (1, "")
+        return f"{by * self.value:,.1f}{unit} ±{by * self.reach:.1f}"
 
     def to_dict(self) -> dict[str, float]:
         """Return it for JSON."""
