@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from facedown.engine.authors.content import load_content
-from facedown.lab.experiments.changes import changes
+from facedown.lab.experiments.changes import changes, changes_table
 from facedown.lab.experiments.paired import compare, versus
-from facedown.lab.experiments.paired_changes import changes_table
 from facedown.lab.games.run import Run
 from facedown.lab.games.variant import Variant
 from facedown.systems import load_system

@@ -9,8 +9,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.experiments.difference import Half, difference
-from facedown.lab.experiments.measure import Measure, Number, Wins
+from facedown.lab.experiments.measure import Half, Measure, Number, Wins, difference
 from facedown.lab.experiments.paired import compare, head_to_head, versus
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate

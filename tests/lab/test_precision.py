@@ -8,11 +8,10 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.games import precision as module
-from facedown.lab.games.precision import games_for, intervals_of, until_precise
+from facedown.lab.games import simulate as module
 from facedown.lab.games.results import Stopped
 from facedown.lab.games.run import Run
-from facedown.lab.games.simulate import simulate
+from facedown.lab.games.simulate import games_for, intervals_of, simulate, until_precise
 from facedown.lab.games.variant import Variant
 
 DUEL, RUN = Variant(SYSTEM, policies="thrifty"), Run(1, 3, compiling=False)

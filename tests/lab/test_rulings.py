@@ -9,8 +9,7 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.lab.experiments import rulings as module
-from facedown.lab.experiments.difference import Difference
-from facedown.lab.experiments.measure import asked_measures
+from facedown.lab.experiments.measure import Difference, asked_measures
 from facedown.lab.experiments.paired import compare
 from facedown.lab.experiments.rulings import Effect, readings, weigh_rulings
 from facedown.lab.games.results import Stopped

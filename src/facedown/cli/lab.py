@@ -152,10 +152,9 @@ def sim(
     """Play many matches and count what happens."""
     from facedown.cli.given import part_of, the_system
     from facedown.cli.progress import progress_of_games
-    from facedown.lab.games.precision import refuse_precision, until_precise
     from facedown.lab.games.results import Stopped
     from facedown.lab.games.run import Count
-    from facedown.lab.games.simulate import simulate
+    from facedown.lab.games.simulate import refuse_precision, simulate, until_precise
 
     output.check()
     precision = part_of(games.precision, "--precision") if games.precision else 0.0

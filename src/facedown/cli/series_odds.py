@@ -188,7 +188,7 @@ def _worked_out(
     asked: OddsOptions, series: _Series, deciders: dict[int, Decider], watch: Watch
 ) -> Odds | Sampled:
     """Return the odds of the series: exactly, by a number of trials, or by as many as a precision takes."""
-    from facedown.lab.games.precision import games_for
+    from facedown.lab.games.simulate import games_for
     from facedown.lab.odds.answers import Odds
 
     if asked.sample is None:

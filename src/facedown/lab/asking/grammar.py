@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial, reduce
 from itertools import chain, product
@@ -21,15 +21,50 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.fact import VALUES, Fact
 from facedown.engine.telling.log import CONDITIONS, Log
 from facedown.engine.telling.sentence import names_of
-from facedown.lab.asking.known import is_known
-from facedown.lab.asking.node import Node
-from facedown.lab.asking.notebook import CARDS, Notebook, kinds_of_values, no_value, numbers_of, the_clause
-from facedown.lab.asking.program import NOT_OVER, Op, program_of, work_out
+from facedown.lab.asking.notebook import (
+    CARDS,
+    Notebook,
+    is_known,
+    kinds_of_values,
+    no_value,
+    numbers_of,
+    the_clause,
+)
+from facedown.lab.asking.program import NOT_OVER, Op, Step, program_of, work_out
 from facedown.lab.asking.tokens import Token, tokens_of
 
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
+
+
+@dataclass(frozen=True)
+class Node:
+    """A part of an expression.
+
+    Attributes:
+        rows: of a program, that push it.
+        is_condition: whether it is 1 or 0.
+        parts: how many of the number make a whole.
+        named: text -> the numbers that it can stand for beside this; None if nothing has a name there.
+        is_card: whether it is a card.
+        zone: the zone that it is, which is no number.
+        reads_state: whether it reads anything but what has fired.
+        names: what its numbers are called, where they have names.
+    """
+
+    rows: tuple[Step, ...]
+    is_condition: bool = False
+    parts: int = 1
+    named: Callable[[str], tuple[int, ...]] | None = None
+    is_card: bool = False
+    zone: str = ""
+    reads_state: bool = True
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:
+        """Return what a further row makes of its number."""
+        return Node((*self.rows, row), is_condition, parts, reads_state=self.reads_state)
 
 
 def parse(notebook: Notebook, text: str) -> Node:

@@ -54,9 +54,8 @@ from facedown.lab.experiments.targets import (
     numbers_of,
     wanted_of,
 )
-from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results, joined
-from facedown.lab.games.run import THOUSAND, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant, origin_of
 from facedown.lab.showing import charts

@@ -12,9 +12,8 @@ from facedown.bots.policy import policy_name
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Encounters
 from facedown.lab.experiments.roundrobin import luck_of, those_named
-from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts

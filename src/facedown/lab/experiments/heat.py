@@ -9,9 +9,8 @@ from typing import Any
 
 from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Ruling
 from facedown.engine.matches.citations import values_of_lines as can_fire
-from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Heat
-from facedown.lab.games.run import THOUSAND, Count, Run
+from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts

@@ -13,7 +13,7 @@ from facedown.bots.policy import policy_name
 from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
-from facedown.lab.games.outcome import Outcome, Result
+from facedown.lab.games.run import Outcome, Result
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table

@@ -8,8 +8,7 @@ from functools import partial
 from math import prod
 from typing import Any, ClassVar, NamedTuple
 
-from facedown.lab.experiments.grid import At, Swept, heading, number, shown
-from facedown.lab.experiments.grid_charts import curves, maps
+from facedown.lab.experiments.grid import At, Swept, curves, heading, maps, number, shown
 from facedown.lab.odds.answers import Odds, Sampled
 from facedown.lab.odds.deciders import one_of
 from facedown.lab.odds.questions import Ask

@@ -13,14 +13,23 @@ from typing import Any
 
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Rivals
-from facedown.lab.experiments.changes import changes
-from facedown.lab.experiments.difference import Difference, Half, charts_of, difference, signed
-from facedown.lab.experiments.measure import Measure, Wins, count_of, given_in, options_of, usual_measures
-from facedown.lab.experiments.paired_changes import Weighed, changes_table, played_alone, weigh
+from facedown.lab.experiments.changes import Weighed, changes, changes_table, played_alone, weigh
+from facedown.lab.experiments.measure import (
+    Difference,
+    Half,
+    Measure,
+    Wins,
+    charts_of,
+    count_of,
+    difference,
+    given_in,
+    options_of,
+    signed,
+    usual_measures,
+)
 from facedown.lab.experiments.paired_uses import PairedUses, paired_uses
-from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results, joined
-from facedown.lab.games.run import NOTHING, THOUSAND, Count, Run
+from facedown.lab.games.run import NOTHING, THOUSAND, Count, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Report, Table

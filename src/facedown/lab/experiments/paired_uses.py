@@ -10,7 +10,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from facedown.bots.uses import points_of
-from facedown.lab.experiments.difference import surprise
+from facedown.lab.experiments.measure import surprise
 from facedown.lab.games.results import Results
 from facedown.lab.games.uses import Excess, Use, Worth, in_table, points, worths
 from facedown.lab.showing.report import Table

@@ -11,11 +11,22 @@ from typing import Any, NamedTuple
 from facedown.engine.authors.catalogue import Ruling
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.telling.sentence import counted
-from facedown.lab.experiments.difference import Difference, Half, charts_of, difference, signed
-from facedown.lab.experiments.measure import Draws, Measure, Wins, count_of, estimate, given_in, options_of
-from facedown.lab.games.outcome import Outcome, Result
+from facedown.lab.experiments.measure import (
+    Difference,
+    Draws,
+    Half,
+    Measure,
+    Wins,
+    charts_of,
+    count_of,
+    difference,
+    estimate,
+    given_in,
+    options_of,
+    signed,
+)
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Report, Table

@@ -17,8 +17,7 @@ from facedown.engine.base.chance import Stream, seed_stream, uniform
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Encounters, Sizes
 from facedown.lab.experiments.roundrobin import luck_of
-from facedown.lab.games.outcome import Outcome, Result
-from facedown.lab.games.run import Run
+from facedown.lab.games.run import Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Played, Report, Table

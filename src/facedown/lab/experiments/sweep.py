@@ -11,8 +11,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from facedown.lab.experiments.grid import At, Axes, Swept, grid, heading, words
-from facedown.lab.experiments.grid_charts import curves, maps
+from facedown.lab.experiments.grid import At, Axes, Swept, curves, grid, heading, maps, words
 from facedown.lab.experiments.measure import (
     Measure,
     count_of,
@@ -22,9 +21,8 @@ from facedown.lab.experiments.measure import (
     options_of,
     usual_measures,
 )
-from facedown.lab.games.outcome import Outcome, Result
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Chart, Report, Table

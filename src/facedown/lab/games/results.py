@@ -15,7 +15,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.citations import values_of_lines as can_fire
 from facedown.engine.telling.sentence import are_several
-from facedown.lab.games.outcome import Outcome, Result
+from facedown.lab.games.run import Outcome, Result
 from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts

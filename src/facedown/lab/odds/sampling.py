@@ -41,8 +41,7 @@ from facedown.lab.games.playing import Worker
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.odds.answers import Guess, Sampled
-from facedown.lab.odds.listed import Decider, Lists, policies_behind
-from facedown.lab.odds.opening import play_opening
+from facedown.lab.odds.listed import Decider, Lists, play_opening, policies_behind
 from facedown.lab.odds.questions import Ask, Asking, Watch
 from facedown.lab.showing.shares import SURE, interval
 
