@@ -83,7 +83,7 @@ def test_what_follows_is_the_same_in_setups_and_variants(duel: System) -> None:
     board = Variant(duel).with_value("hurt.Red", "1").board
     assert (list(board.state.wounds), board.state.staggered) == ([0, 1], 1)
     with pytest.raises(FacedownError, match="Black cannot begin with 9 wounds"):
-        Variant(duel, fields={"wounds.0": 9}).check()
+        Variant(duel, fields={"wounds.0": 9}).fresh()
     with pytest.raises(FacedownError, match="Black cannot begin with 9 wounds"):
         deal_setup(duel, {"setup": "Full Decks", "hurt": {"Black": 9}})
 

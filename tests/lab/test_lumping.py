@@ -12,7 +12,7 @@ from facedown.lab.odds import lumping
 from facedown.lab.odds.exact import answered
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.questions import Ask, Asking, Beginning
-from facedown.lab.odds.search import Found, Reach, Search, follow_all
+from facedown.lab.odds.search import Reach, Search, follow_all
 from random_positions import positions
 
 ASKED = {
@@ -40,10 +40,9 @@ def test_odds_position_by_position_are_the_odds(key, until, monkeypatch):
             continue
         found = lumped_ends(Beginning(board, policies), asking) if search.trail.branches > 4 else None
         if found is not None:
-            ends, left_out, met = found
-            assert left_out == 0
-            assert ends == search.ends(), (match.title, match.seed, match.taken, policies)
-            told = answered(asking, Found(ends, positions=met), 0.0)
+            assert sum(found.ends.values()) == 1
+            assert found.ends == search.ends(), (match.title, match.seed, match.taken, policies)
+            told, met = answered(asking, found, 0.0), found.positions
             assert (told.to_dict()["branches"], told.to_dict()["positions"]) == (0, met)
             assert told.effort == ("1 position" if met == 1 else f"{met:,} positions")
             left -= 1
@@ -66,5 +65,5 @@ def test_what_a_hand_holds_is_no_pile(until, seed, number):
     search = Search(Arena(board.system, board.state, board.book, policies, board), asking)
     follow_all(search)
     lumped = lumped_ends(Beginning(board, policies), asking)
-    assert lumped is None or lumped[0] == search.ends()
+    assert lumped is None or lumped.ends == search.ends()
     assert (lumped is None) == (number == 203907)

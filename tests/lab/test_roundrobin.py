@@ -42,7 +42,7 @@ def played():
 
 
 def same(one, other) -> bool:
-    columns = [(two.winners(), two.numbers("turn"), *map(two.worked, HITS)) for two in (one, other)]
+    columns = [(two.winners(), two.worked("turn"), *map(two.worked, HITS)) for two in (one, other)]
     return columns[0] == columns[1]
 
 

@@ -83,7 +83,7 @@ def test_pairings_and_contenders(played):
 
 def test_the_winner_named_by_a_field(played):
     (one,) = measured(Winner(name="", field="wounds.0"), played)
-    games = list(zip(played.winners(), played.numbers("wounds.0"), strict=True))
+    games = list(zip(played.winners(), played.worked("wounds.0"), strict=True))
     points = sum(0.5 if winner == NOBODY else winner == side for winner, side in games)
     assert one.value == pytest.approx(100 * points / len(games))
     assert one.low < one.value < one.high
@@ -91,7 +91,7 @@ def test_the_winner_named_by_a_field(played):
 
 def test_the_median_and_games_of_a_kind(played):
     (median,) = measured(Median(name="", field="turn", high=5), played)
-    turns = sorted(played.numbers("turn"))
+    turns = sorted(played.worked("turn"))
     assert median.value == turns[(len(turns) - 1) // 2]
     assert median.low <= median.value <= median.high
     assert median.met == (median.value <= 5)

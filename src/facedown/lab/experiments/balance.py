@@ -195,7 +195,8 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
             raise in_file(path, stray.line, f"'{stray.key}' takes {takes}.")
     if not entries:
         raise FacedownError(f"{path} has no goals: [[contenders]], [[wins]] or [[median]] begins one.")
-    name = str(head.get("system", key)) or _system_of(path)
+    folder = path.resolve().parent  # a system's own, perhaps
+    name = str(head.get("system", key)) or (folder.name if (folder / "catalogue.toml").is_file() else "")
     if not name:
         raise FacedownError(f'{path} names no system: write system = "NAME" above the goals.')
     system = load_system(name)
@@ -259,12 +260,6 @@ def _again(goals: Goals, run: Run, error: float) -> tuple[str, list[Origin]]:
     return command, [origin_of(command, run.seed, [one]) for one in variants]
 
 
-def _system_of(path: Path) -> str:
-    """Return the system whose folder a file lies in, "" if it is none."""
-    folder = path.resolve().parent
-    return folder.name if (folder / "catalogue.toml").is_file() else ""
-
-
 class _Goal:
     """A goal while games are played.
 
@@ -315,7 +310,7 @@ class _Group:
         self.plays = plays  # who meet -> what is played, and its seed
         self.contenders = names
         self.goals = list(map(_Goal, targets))
-        self.count = counted_for(system, targets)
+        self.count = counted_for(targets)
         self.results: dict[tuple[str, str], Results] = {}
 
     def play(self, simulator: Simulator, games: int) -> None:
@@ -342,7 +337,7 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
         names: tuple[str, ...] = ()
         if setup:
             one = variant.with_value("setup", setup)
-            one.check()
+            one.fresh()
             plays = {(setup, ""): (one, seed)}
         else:
             names = contenders(variant.system, variant.content)

@@ -247,7 +247,11 @@ def changes_table(weighed: Sequence[Weighed]) -> Table:
         return Table(("what differs", "A", "B"), rows, note=_remark(weighed))
     for row, one in zip(rows, weighed, strict=True):
         it = one.most_significant
-        row += [_size(it), it.measure.name] if it else [one.change.note, ""]
+        row += (
+            [f"{it.size}{' ' if it.is_significant else '?'}", it.measure.name]
+            if it
+            else [one.change.note, ""]
+        )
     note = "Effect: A minus A with this change alone taken back, where it is most significant; ±"
     note += " is half the width of an interval that holds for all of them at once, ? where it may be nothing."
     return Table(("what differs", "A", "B", "effect", "on"), rows, right=("effect",), note=note)
@@ -260,8 +264,3 @@ def _remark(weighed: Sequence[Weighed]) -> str:
     if able > MOST:
         notes.append(f"These are {able} changes: up to {MOST} are taken back one by one.")
     return " ".join(notes)
-
-
-def _size(one: Difference) -> str:
-    it, by = one.difference, 100 if one.measure.is_share else 1
-    return f"{by * it.value:+,.2f} ±{by * (it.high - it.low) / 2:,.2f}{' ' if one.is_significant else '?'}"

@@ -64,12 +64,13 @@ class Met(Result, Played):
                     "players": players,
                     "setup": results.variant.chosen,
                     "seed": results.run.seed,
-                    "wins": self.success(name, players).count,
-                    "share": self.success(name, players).part,
-                    "low": self.success(name, players).low,
-                    "high": self.success(name, players).high,
+                    "wins": won.count,
+                    "share": won.part,
+                    "low": won.low,
+                    "high": won.high,
                 }
                 for (name, players), results in self.results.items()
+                for won in [self.success(name, players)]
             ],
             "unfinished": self.unfinished,
             **self.outcome.to_dict(),
@@ -85,15 +86,14 @@ class Met(Result, Played):
     def table(self) -> Table:
         """Return how often the players win."""
         heads = ("percent won", *(f"{players}" for players in self.how.players))
-        rows = [(name, *(self._cell(name, players) for players in self.how.players)) for name in self.names]
+        cells = {
+            pair: f"{100 * it.value:.0f} ±{100 * it.reach:.0f}"
+            for pair in self.results
+            for it in [self.success(*pair).estimate]
+        }
+        rows = [(name, *(cells.get((name, n), "") for n in self.how.players)) for name in self.names]
         note = f"Across: how many {self.how.called}. ± is half the width of the 95% interval."
         return Table(heads, rows, right=heads[1:], note=note)
-
-    def _cell(self, name: str, players: int) -> str:
-        if (name, players) not in self.results:
-            return ""
-        it = self.success(name, players)
-        return f"{100 * it.part:.0f} ±{50 * (it.high - it.low):.0f}"
 
     def report(self) -> Report:
         """Return how often the players win, as a page has it."""
@@ -159,12 +159,12 @@ def _draw(met: Met) -> Any:
         {
             "across": str(players),
             "down": name,
-            "value": 100 * it.part,
-            "label": f"{100 * it.part:.0f}",
-            "below": f"± {50 * (it.high - it.low):.1f}",
+            "value": 100 * it.value,
+            "label": f"{100 * it.value:.0f}",
+            "below": f"± {100 * it.reach:.1f}",
         }
         for name, players in met.results
-        for it in [met.success(name, players)]
+        for it in [met.success(name, players).estimate]
     ]
     across = charts.Axis(f"how many {met.how.called}", [*map(str, met.how.players)])
     return charts.heat_map(cells, across, charts.Axis(None, met.names))

@@ -86,7 +86,7 @@ class Swept(Played):
 
 
 def grid(
-    variant: Variant, axes: Axes, check: Callable[[Variant], object] = Variant.check
+    variant: Variant, axes: Axes, check: Callable[[Variant], object] = Variant.fresh
 ) -> dict[tuple[str, ...], Variant]:
     """Return the variant at every point; that `check` takes each is seen before anything is done with one.
 

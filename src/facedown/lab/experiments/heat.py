@@ -52,11 +52,6 @@ class HeatMap(Result):
     parts: tuple[Part, ...]
     outcome: Outcome
 
-    @property
-    def catalogue(self) -> Catalogue:
-        """The rulebook."""
-        return self.parts[0].variant.system.catalogue
-
     def whole(self) -> dict[str, Heat]:
         """Return how often each clause fired in all games together."""
         return {id: sum((part.heat[id] for part in self.parts), Heat()) for id in self.parts[0].heat}
@@ -93,7 +88,7 @@ class HeatMap(Result):
         )
         games, system = self.run.games * len(self.parts), self.parts[0].variant.system
         in_code = can_fire(system)
-        never = [(id, Prose(title_of(self.catalogue, id))) for id in self.never() if id in in_code]
+        never = [(id, Prose(title_of(system.catalogue, id))) for id in self.never() if id in in_code]
         rarest = sorted(fired, key=lambda item: item[1].games)[:_SHOWN]
         shown = {id: in_games(heat, games).estimate for id, heat in rarest}
         where = f"{len(self.parts)} setups and policies" if len(self.parts) > 1 else self.parts[0].title
@@ -123,26 +118,23 @@ class HeatMap(Result):
         rows = []
         for id, heat in fired:
             times = a_game(heat, games)
-            parts = [in_games(part.heat[id], each) for part in self.parts]
-            parts = parts if self._several else [in_games(heat, games)]
-            said = [
-                f"{one.part:.1%}{'' if self._several else f' ±{50 * (one.high - one.low):.1f}'}"
-                for one in parts
-            ]
-            rate = f"{times.value:,.3f} ±{(times.high - times.low) / 2:,.3f}"
-            rows.append((id, Prose(title_of(self.catalogue, id)), rate, *said))
+            said = [in_games(heat, games).estimate.around(is_share=True)]
+            if self._several:
+                said = [f"{in_games(part.heat[id], each).part:.1%}" for part in self.parts]
+            rate = f"{times.value:,.3f} ±{times.reach:,.3f}"
+            title = Prose(title_of(self.parts[0].variant.system.catalogue, id))
+            rows.append((id, title, rate, *said))
         note = "± is half the width of the 95% interval."
         return Table(heads, rows, right=heads[2:], note=note)
 
     def _row(self, id: str, heat: Heat, games: int) -> dict[str, Any]:
-        part = in_games(heat, games)
         return {
             "clause": id,
-            "title": title_of(self.catalogue, id),
+            "title": title_of(self.parts[0].variant.system.catalogue, id),
             "times": heat.times,
             "a_game": a_game(heat, games).to_dict(),
             "games": heat.games,
-            "share_of_games": {"value": part.part, "low": part.low, "high": part.high},
+            "share_of_games": in_games(heat, games).estimate.to_dict(),
         }
 
 

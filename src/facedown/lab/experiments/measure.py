@@ -252,6 +252,12 @@ class Difference(NamedTuple):
         """How far from 0 it is; 1 is the end of the interval."""
         return surprise(self.difference)
 
+    @property
+    def size(self) -> str:
+        """The difference as people read it, with half the width of its interval."""
+        by = 100 if self.measure.is_share else 1
+        return f"{signed(self.difference.value, self.measure.is_share)} ±{by * self.difference.reach:,.2f}"
+
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
         return {

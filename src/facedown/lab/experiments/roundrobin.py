@@ -49,7 +49,7 @@ def round_robin(
     rivals = system.capability(Rivals)
     assert rivals is not None
     wanted = tuple(one for one in (load_targets(system) if targets is None else targets) if not one.setup)
-    count = counted_for(system, wanted)
+    count = counted_for(wanted)
     pairs = list(product(names, names))
     simulator = Simulator(system, run, len(pairs))
     results: dict[tuple[str, str], Results] = {}

@@ -23,7 +23,6 @@ from facedown.lab.experiments.measure import (
     estimate,
     given_in,
     options_of,
-    signed,
 )
 from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
@@ -67,7 +66,7 @@ class Effect(NamedTuple):
     def rank(self) -> tuple[float, float]:
         """That lower bound, and the size: of a number, in standard deviations of a game."""
         it = self.difference
-        unit = 1.0 if it.measure.is_share else (it.b.high - it.b.low) / 2 / SURE * sqrt(it.games / 2)
+        unit = 1.0 if it.measure.is_share else it.b.reach / SURE * sqrt(it.games / 2)
         return self.least / (unit or 1.0), abs(it.difference.value) / (unit or 1.0)
 
 
@@ -92,6 +91,14 @@ class Flipped:
         """The effect with the largest lower bound; where no effect is significant, the largest one."""
         return max(self.effects, key=lambda one: one.rank)
 
+    @property
+    def rank(self) -> tuple[float, ...]:
+        """What it is sorted by: the one that matters most first, what is refused last."""
+        if self.changed is None:
+            return (1, 0, 0, 0)
+        least, size = self.greatest.rank
+        return (0, -least, -self.changed.part, -size)
+
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
         asked = {
@@ -107,7 +114,7 @@ class Flipped:
         return {
             **asked,
             "sure_effect": self.greatest.least,
-            "games_changed": {"value": self.changed.part, "low": self.changed.low, "high": self.changed.high},
+            "games_changed": self.changed.estimate.to_dict(),
             "effects": rows,
         }
 
@@ -147,8 +154,8 @@ class Rulings(Result):
         significant = [one for one in able if one.greatest.difference.is_significant]
         finding = "No reading has a significant effect"
         if significant:
-            name = significant[0].greatest.difference.measure.name
-            finding = f"{significant[0].reading.name} matters most: {name} {_size(significant[0])}"
+            most, it = significant[0].reading.name, significant[0].greatest.difference
+            finding = f"{most} matters most: {it.measure.name} {it.size}"
         how_many = f"{len(significant)} of {len(self.flipped)}"
         where = first.title if len(self.variants) == 1 else f"{len(self.variants)} setups"
         each = self.run.words(f" of every reading{' in each' if len(self.variants) > 1 else ''}")
@@ -248,7 +255,9 @@ def weigh_rulings(
     call = f"weigh_rulings([{{}}], {run.in_python()})"
     command = variants[0].again("rulings", options, call=call, setup=[one.title for one in variants])
     outcome = simulator.outcome(command, [one.origin for one in plain], len(flipped) < len(listed))
-    return Rulings(tuple(variants), tuple(measures), tuple(sorted(flipped, key=_rank)), outcome)
+    return Rulings(
+        tuple(variants), tuple(measures), tuple(sorted(flipped, key=lambda one: one.rank)), outcome
+    )
 
 
 def _flip(
@@ -261,13 +270,18 @@ def _flip(
     ]
     try:
         for one in otherwise:
-            one.check()
+            one.fresh()
     except FacedownError as error:
         simulator.skip(len(variants))
         return Flipped(reading, (), None, str(error))
     changed = count = 0
     effects: list[Effect] = []
-    outcomes = [list(measures) or _outcomes(one) for one in variants]
+    outcomes: list[Sequence[Measure]] = [measures] * len(variants)
+    if not measures:
+        outcomes = [
+            [*(Wins(f"{name} wins", side=i) for i, name in enumerate(names)), Draws("nobody wins")]
+            for names in (one.deal.sides().values() for one in variants)
+        ]
     errors = NormalDist().inv_cdf(1 - 0.025 / sum(map(len, outcomes)))
     for one, before, measured in zip(otherwise, plain, outcomes, strict=True):
         after = simulator.play(one, count_of(measures))
@@ -283,11 +297,6 @@ def _flip(
     return Flipped(reading, tuple(effects), share(changed, count))
 
 
-def _outcomes(variant: Variant) -> list[Measure]:
-    sides = variant.deal.sides().values()
-    return [*(Wins(f"{name} wins", side=side) for side, name in enumerate(sides)), Draws("nobody wins")]
-
-
 def _changed(one: Results, other: Results) -> int:
     """Return how many games took another course, as far as their ends show."""
     rows = [
@@ -297,25 +306,13 @@ def _changed(one: Results, other: Results) -> int:
     return sum(before != after for before, after in zip(*rows, strict=True))
 
 
-def _rank(one: Flipped) -> tuple[float, ...]:
-    if one.changed is None:
-        return (1, 0, 0, 0)
-    greatest = one.greatest
-    return (0, -greatest.rank[0], -one.changed.part, -greatest.rank[1])
-
-
 def _row(one: Flipped, names_setup: bool) -> tuple[str, ...]:
     greatest = one.greatest
     it = greatest.difference
     return (
         one.reading.name,
         one.reading.ruling.id,
-        f"{_size(one)}{' ' if it.is_significant else '?'}",
+        f"{it.size}{' ' if it.is_significant else '?'}",
         f"{it.measure.name}{f' in {greatest.setup}' if names_setup else ''}",
         f"{one.changed.part:.1%}" if one.changed else "",
     )
-
-
-def _size(one: Flipped) -> str:
-    it, is_share = one.greatest.difference.difference, one.greatest.difference.measure.is_share
-    return f"{signed(it.value, is_share)} ±{(100 if is_share else 1) * (it.high - it.low) / 2:,.2f}"

@@ -82,16 +82,13 @@ class Sized(Result, Played):
     def table(self) -> Table:
         """Return the points for each player."""
         heads = ("points for each player", *map(str, self.meetings))
+        said = "{0:.0f} ({1:.0f} to {2:.0f})".format
         rows = [
-            (f"{level}: {part:.0%} are won", *(self._cell(level, n) for n in self.meetings))
+            (f"{level}: {part:.0%} are won", *(said(*self.points(level, n)) for n in self.meetings))
             for level, part in self.levels.items()
         ]
         note = f"Across: how many {self.how.called}. Behind it the 95% interval, by resampling encounters."
         return Table(heads, rows, right=heads[1:], note=note)
-
-    def _cell(self, level: str, players: int) -> str:
-        value, low, high = self.points(level, players)
-        return f"{value:.0f} ({low:.0f} to {high:.0f})"
 
     def report(self) -> Report:
         """Return the points, as a page has them."""

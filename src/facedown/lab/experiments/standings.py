@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -11,7 +11,7 @@ from typing import Any
 
 from facedown.engine.base.errors import unknown
 from facedown.engine.base.record import NOBODY
-from facedown.engine.matches.system import Figures, System
+from facedown.engine.matches.system import System
 from facedown.lab.games.results import Results
 from facedown.lab.showing.shares import Estimate, interval
 
@@ -82,15 +82,10 @@ class Standings:
         """Return the side that won, NOBODY or UNFINISHED, of all games, pairing by pairing."""
         return list(chain.from_iterable(bytes(one.winners) for one in self.results.values()))
 
-    def numbers(self, path: str) -> list[int]:
-        """Return a field of the final state of all games, in the order of `winners`."""
-        name = figure_names(self.system, [path])[path]
-        return list(chain.from_iterable(one.figures[name][:] for one in self.results.values()))
-
     def worked(self, text: str) -> list[float]:
         """Return what an expression was at the end of all games, in the order of `winners`."""
         asked = [one.asked[text] for one in self.results.values()]
-        return [value / one.parts for one in asked for value in one.values]
+        return [value / one.parts if one.parts > 1 else value for one in asked for value in one.values]
 
     def side(self, text: str) -> int:
         """Return the side that a name or number means, in the first of the setups that were played.
@@ -109,9 +104,3 @@ class Standings:
     def _counts(self) -> dict[tuple[str, str], Counter[int]]:
         """How often each side won each pairing, NOBODY and UNFINISHED included."""
         return {pair: Counter(bytes(result.winners)) for pair, result in self.results.items()}
-
-
-def figure_names(system: System, paths: Sequence[str]) -> dict[str, str]:
-    """Return what the numbers to note of final states are called, by their paths."""
-    named = {path: name for name, path in (system.capability(Figures) or {}).items()}
-    return {**{path: path for path in paths}, **named}

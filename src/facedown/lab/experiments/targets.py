@@ -29,7 +29,7 @@ from facedown.engine.base.errors import FacedownError, in_file, unknown
 from facedown.engine.base.record import NOBODY, place
 from facedown.engine.matches.system import System
 from facedown.lab.asking.notebook import the_clause
-from facedown.lab.experiments.standings import Score, Standings, figure_names
+from facedown.lab.experiments.standings import Score, Standings
 from facedown.lab.games.run import Count
 from facedown.lab.showing.shares import FIXED, Certainty
 
@@ -94,24 +94,14 @@ class Target:
     unit: ClassVar[str] = "%"
 
     @property
-    def fields(self) -> tuple[str, ...]:
-        """What has to be known of the final states, as dotted paths."""
-        return ()
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines are counted."""
-        return ()
-
-    @property
     def asks(self) -> tuple[str, ...]:
-        """The expressions that have to be worked out at the end of every game."""
-        return ()
+        """The expressions that have to be worked out at the end of every game, by the keys that hold them."""
+        return tuple(filter(None, (getattr(self, key, "") for key in ("when", "mean", "field", "given"))))
 
     @property
     def conditions(self) -> tuple[str, ...]:
         """Those of them that are so or not."""
-        return ()
+        return tuple(filter(None, (getattr(self, key, "") for key in ("when", "given"))))
 
     def count(self, contenders: Sequence[str]) -> int:
         """Return how many numbers it measures, at most, where these take part."""
@@ -127,9 +117,9 @@ class Target:
 
     def check(self, system: System) -> None:
         """Raise a FacedownError if it names what the system does not have."""
-        for path in self.fields:
+        if path := getattr(self, "field", ""):
             place(system.state(), path)
-        for id in self.clauses:
+        for id in filter(None, (getattr(self, key, "") for key in ("clause", "of"))):
             the_clause(system, id)
         if not self.low <= self.high:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
@@ -142,6 +132,11 @@ class Target:
             sure: what makes their intervals.
         """
         raise NotImplementedError
+
+    def values(self, played: Standings) -> list[float]:
+        """Return what the first of the expressions was in the games that count: those where `given` holds."""
+        values, given = played.worked(self.asks[0]), getattr(self, "given", "")
+        return list(compress(values, played.worked(given))) if given else values
 
     def held(self, what: str, value: float, low: float, high: float) -> Measured:
         """Return a number held against what it should be."""
@@ -234,56 +229,21 @@ class Wins(Target):
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share."""
-        number = played.side(self.side)
-        yield self.held_score(self.name, _score(Counter(played.winners()), number), sure)
+        won, side = Counter(played.winners()), played.side(self.side)
+        yield self.held_score(self.name, Score(won[side], won[NOBODY], won.total()), sure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfExpression(Target):
-    """What is measured of an expression at the end of every game.
+class Shares(Target):
+    """The share of games at whose end a condition holds.
 
     Attributes:
+        when: the condition.
         given: only games count where this holds, unless it is "".
     """
 
-    given: str = ""
-
-    @property
-    def text(self) -> str:
-        """The expression."""
-        raise NotImplementedError
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The expressions that have to be worked out at the end of every game."""
-        return (self.text, self.given) if self.given else (self.text,)
-
-    @property
-    def conditions(self) -> tuple[str, ...]:
-        """Those of them that are so or not."""
-        return (self.given,)
-
-    def values(self, played: Standings) -> list[float]:
-        """Return what it was in the games that count."""
-        values = played.worked(self.text)
-        return list(compress(values, played.worked(self.given))) if self.given else values
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shares(OfExpression):
-    """The share of games at whose end a condition holds."""
-
     when: str
-
-    @property
-    def text(self) -> str:
-        """The expression."""
-        return self.when
-
-    @property
-    def conditions(self) -> tuple[str, ...]:
-        """Those of them that are so or not."""
-        return (self.when, self.given)
+    given: str = ""
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share, if any game counts."""
@@ -294,19 +254,20 @@ class Shares(OfExpression):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means(OfExpression):
-    """The mean of a number at the end of the games."""
+class Means(Target):
+    """The mean of a number at the end of the games.
+
+    Attributes:
+        mean: the number.
+        given: only games count where this holds, unless it is "".
+    """
 
     mean: str
+    given: str = ""
     low: int = -ANY
     high: int = ANY
 
     unit: ClassVar[str] = ""
-
-    @property
-    def text(self) -> str:
-        """The expression."""
-        return self.mean
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the mean, if games enough count."""
@@ -319,73 +280,57 @@ class Means(OfExpression):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfField(Target):
-    """What is measured of a field of the final state, mirrors included."""
+class Winner(Target):
+    """How often the side wins that a field of the final state names, mirrors included."""
 
     field: str
 
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """What has to be known of the final states, as dotted paths."""
-        return (self.field,)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Winner(OfField):
-    """How often the side wins that a field of the final state names, mirrors included."""
-
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share."""
-        pairs = Counter(zip(played.winners(), played.numbers(self.field), strict=True))
+        pairs = Counter(zip(played.winners(), self.values(played), strict=True))
         wins = sum(count for (winner, side), count in pairs.items() if winner == side != NOBODY)
         draws = sum(count for (winner, _), count in pairs.items() if winner == NOBODY)
         yield self.held_score(self.name, Score(wins, draws, pairs.total()), sure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Median(OfField):
+class Median(Target):
     """The median of a field of the final state, mirrors included."""
 
+    field: str
     high: int = ANY
 
     unit: ClassVar[str] = ""
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the median; its interval lies between two of the numbers in order."""
-        numbers = sorted(played.numbers(self.field))
+        numbers = sorted(self.values(played))
         middle, reach = (len(numbers) - 1) / 2, len(numbers) * (sure.share(0.5, len(numbers))[1] - 0.5)
         low, high = max(0, int(middle - reach)), min(len(numbers) - 1, round(middle + reach + 0.5))
         yield self.held(self.name, numbers[int(middle)], numbers[low], numbers[high])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games(OfField):
+class Games(Target):
     """The share of games, mirrors included, in whose final state a field has a value."""
 
+    field: str
     value: str
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whether the field has the value."""
+        return (f'{self.field} = "{self.value}"',)
 
     def check(self, system: System) -> None:
         """Raise a FacedownError if it names what the system does not have."""
-        OfField.check(self, system)
-        self.number(system)
-
-    def number(self, system: System) -> int:
-        """Return the value's number.
-
-        Raises:
-            UnknownName: the field has no such value; the nearest right name is given.
-        """
+        Target.check(self, system)
         names = place(system.state(), self.field).spec.names
         known = [] if names is None else [one.name for one in names]
-        if names is None or self.value not in known:
+        if self.value not in known:
             raise unknown("value", self.value, known, where=f"of {self.field}")
-        return int(names[self.value])
 
-    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
-        """Yield the share."""
-        numbers = played.numbers(self.field)
-        part = numbers.count(self.number(played.system)) / len(numbers)
-        yield self.held_share(self.name, part, sure.share(part, len(numbers)))
+    measure = Shares.measure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -403,11 +348,6 @@ class Lines(Target):
     a: int | None = None
     b: int | None = None
     c: int | None = None
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines are counted."""
-        return (self.clause, self.of or self.clause)
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -434,11 +374,6 @@ class Cards(Target):
     def count(self, contenders: Sequence[str]) -> int:
         """Return how many numbers it measures, at most, where these take part."""
         return len(self.cards)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines are counted."""
-        return (self.clause,)
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -502,11 +437,9 @@ def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...
     return tuple(targets)
 
 
-def counted_for(system: System, targets: Sequence[Target]) -> Count:
+def counted_for(targets: Sequence[Target]) -> Count:
     """Return what has to be noted of every game for some targets."""
-    paths = figure_names(system, [path for target in targets for path in target.fields])
-    asked = dict.fromkeys(text for target in targets for text in target.asks)
-    return Count(tuple(asked), figures={name: path for path, name in paths.items()})
+    return Count(tuple(dict.fromkeys(text for target in targets for text in target.asks)))
 
 
 def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
@@ -541,7 +474,3 @@ def _share_of_lines(
     apart = sum((some - part * all) ** 2 * count for (some, all), count in pairs.items())
     reach = sure.errors(games) * sqrt(apart * games / max(games - 1, 1)) / total
     return part, (max(0.0, min(low, part - reach)), max(high, part + reach))
-
-
-def _score(winners: Counter[int], side: int) -> Score:
-    return Score(winners[side], winners[NOBODY], winners.total())

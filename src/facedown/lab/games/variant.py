@@ -102,14 +102,6 @@ class Variant:
         """
         return self.deal._replace(state=self.board.state.copy(), book=self.board.book.copy())
 
-    def check(self) -> None:
-        """Deal it, and set its fields.
-
-        Raises:
-            FacedownError: that cannot be done.
-        """
-        self.fresh()
-
     @property
     def title(self) -> str:
         """What the setup is called."""
@@ -198,9 +190,8 @@ class Variant:
         for change in filter(None, map(str.strip, text.split(";"))):
             path, equals, value = change.partition("=")
             if not equals or not path.strip():
-                raise FacedownError(
-                    f"'{change}' is no change: write PATH=VALUE, such as {self._example()}=VALUE."
-                )
+                such = next(iter(self.system.rulebook.switches), "setup")
+                raise FacedownError(f"'{change}' is no change: write PATH=VALUE, such as {such}=VALUE.")
             variant = variant.with_value(path.strip(), value.strip())
         return replace(variant, name=text.strip())
 
@@ -272,11 +263,6 @@ class Variant:
             return replace(self, fields={**self.fields, path: parsed(text)})
         raise unknown("switch, entry of content or field", head if rest else path, self._names())
 
-    def current(self, path: str) -> Any:
-        """Return what a field of content is as it stands, None for what is no field of content."""
-        entry = self._entry(path)
-        return None if entry is None else _at(entry[0].data, entry[1])
-
     def check_policy(self, name: str) -> None:
         """Refuse a policy that there is not.
 
@@ -336,9 +322,6 @@ class Variant:
         entries = [entry.name for entry in (*self.system.shelf.entries, *self.content) if entry.name]
         words = ["setup", "policy", "content", "book", "change"]
         return [*self.system.rulebook.switches, *entries, *self.system.state.specs, *words]
-
-    def _example(self) -> str:
-        return next(iter(self.system.rulebook.switches), "setup")
 
 
 def origin_of(command: str, seed: int, variants: Sequence[Variant]) -> Origin:

@@ -162,7 +162,9 @@ def _followed(
         reach = reach._replace(most=FOLLOWED)
     branches, positions, work, done, left = 0, 0, 0, 0.0, reach
     is_compiled = False
-    for world in _spread(possible.worlds):
+    # Neighbours in the list are alike: in this order the first worlds are like all.
+    order = sorted(range(len(possible.worlds)), key=lambda i: i * _GOLDEN % 1)
+    for world in (possible.worlds[i] for i in order):
         board = begun.board.with_state(world.state)
         here = begun._replace(board=board, unseen=world.unseen if possible.are_open else None)
         for start in _starts(here, asking, lists):
@@ -187,11 +189,6 @@ def _followed(
             for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
     return Found(ends, branches, positions, work)
-
-
-def _spread(worlds: Sequence[World]) -> list[World]:
-    """Return worlds in an order in which the first are like all: neighbours in the list are alike."""
-    return [worlds[i] for i in sorted(range(len(worlds)), key=lambda i: i * _GOLDEN % 1)]
 
 
 def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
@@ -219,11 +216,7 @@ def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | No
     yield _Possible([World(state, part, {}) for state, part in known_states(board, seat)])
 
 
-def known_states(
-    board: Board,
-    seat: int | None,
-    most: int = WORLDS,
-) -> list[tuple[Any, Fraction]]:
+def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tuple[Any, Fraction]]:
     """Return the states of a seat's information set, with their probabilities; the true one for None.
 
     Cards that read the same are not distinguished.
@@ -242,20 +235,6 @@ def known_states(
     if likeness is None:
         return worlds(board.system, game, seat, most=most)
     return worlds(board.system, game, seat, lambda card: likeness.face(game, Card(card)), most)
-
-
-def _all_known_states(board: Board, seat: int) -> list[tuple[Any, Fraction]]:
-    """Return what `known_states` does, for best play, which cannot be sampled.
-
-    Raises:
-        TooManyWorlds: there are too many.
-    """
-    try:
-        return known_states(board, seat)
-    except TooManyWorlds as error:
-        answer = f'`--policy "{board.seats[seat]}=ANSWER then POLICY"`'
-        instead = f"Best play takes all of them: ask for one answer after the other ({answer}), or sample so."
-        raise TooManyWorlds(error.ways, error.most, instead) from None
 
 
 class _Start(NamedTuple):
@@ -340,7 +319,12 @@ def _best(
             f"What {board.seats[seat]} knows does not say what others would play who know more: with the "
             "knowledge of one seat, that seat alone can play its best. Give the others policies."
         )
-    fits = None if seat is None else _all_known_states(board, seat)
+    try:
+        fits = None if seat is None else known_states(board, seat)
+    except TooManyWorlds as error:
+        answer = f'`--policy "{board.seats[seat or 0]}=ANSWER then POLICY"`'
+        instead = f"Best play takes all of them: ask for one answer after the other ({answer}), or sample so."
+        raise TooManyWorlds(error.ways, error.most, instead) from None
     answers, advice, runs = [], list[Advice](), 0
     for query in Asking(Reader(board, seat), ask).answered:
         query.with_mean()

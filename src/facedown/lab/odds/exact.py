@@ -32,7 +32,6 @@ from facedown.lab.odds.search import (
     foreseen,
     guarded,
     interpreted,
-    proved,
     repeatedly,
 )
 from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
@@ -117,8 +116,7 @@ def searched(begun: Beginning, asking: Asking, reach: Reach, merges: bool = True
         lumped = lumped_ends(begun, asking, reach.rest)
         if lumped is None:
             raise
-        ends, left, positions = lumped
-        return Found(proved(ends, left), positions=positions)
+        return lumped
     return search.found()
 
 
@@ -144,7 +142,7 @@ def searched_coarsely(begun: Beginning, asking: Asking, reach: Reach) -> Found |
                 merged = merged_ends(begun, asking, level) if merges else None
                 if merged is None:
                     raise
-                return Found(proved(merged.ends), positions=merged.positions)
+                return merged
             return search.found()
         except CardRead:
             continue

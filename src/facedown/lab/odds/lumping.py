@@ -23,6 +23,7 @@ from facedown.lab.asking.program import Op
 from facedown.lab.odds.heaps import Heaped, Layout, one_lump_a_deck
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge
 from facedown.lab.odds.questions import Asking, Beginning
+from facedown.lab.odds.search import Found, proved
 from facedown.lab.odds.unread import CardRead
 
 MET = 3_000_000  # positions, at most
@@ -75,10 +76,8 @@ def lumped_ends(
     begun: Beginning,
     asking: Asking,
     rest: float = 0.0,
-) -> tuple[dict[Values, Fraction], Fraction, int] | None:
-    """Return the distribution of ends, the probability that was left out, and how many positions there are.
-
-    None is returned if there are too many.
+) -> Found | None:
+    """Return the distribution of ends, found position by position; None if there are too many.
 
     Args:
         begun: where it begins.
@@ -141,10 +140,8 @@ class _Chain:
         self._ways: dict[int, _Ways] = {}
         self._checked: set[Any] = set()
 
-    def ends(
-        self, begun: Beginning, answer: int, rest: float = 0.0
-    ) -> tuple[dict[Values, Fraction], Fraction, int]:
-        """Return the probability of every way to end, and of what was left out, and the positions met.
+    def ends(self, begun: Beginning, answer: int, rest: float = 0.0) -> Found:
+        """Return the distribution of ends, and how many positions were met.
 
         No position comes twice, as a match takes a bounded number of decisions; so this ends. Each step may
         leave out a part of `rest`.
@@ -185,7 +182,7 @@ class _Chain:
                         is_worth_it = True
                         self.coarse.budget.most += WORK
             now = then
-        return dict(ends), left, met
+        return Found(proved(dict(ends), left), positions=met)
 
     def node(self, position: Position) -> int:
         """Return a position as a number."""

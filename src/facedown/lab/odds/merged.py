@@ -16,7 +16,6 @@ from hashlib import blake2b
 from itertools import count as count_up
 from operator import mul
 from struct import unpack
-from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena
 from facedown.engine.base.chance import SCRIPT, UNIDENTIFIED
@@ -32,7 +31,7 @@ from facedown.lab.games.courses import LIVE, PILE, POSITIONS, WORDS, ZONES, Cour
 from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
 from facedown.lab.odds.positions import zones_of
 from facedown.lab.odds.questions import Asking, Beginning, Watch
-from facedown.lab.odds.search import sets_named
+from facedown.lab.odds.search import Found, proved, sets_named
 from facedown.lab.odds.unread import CardRead
 
 MET = 300_000  # positions, at most
@@ -48,18 +47,6 @@ Values = tuple[int, ...]
 Share = tuple[int, int]  # of a whole
 # Which position it comes from, the row that it leads to, or what is asked at its end; how probable it is.
 _Course = tuple[int, bytes, Values | None, Share]
-
-
-class Merged(NamedTuple):
-    """What was found.
-
-    Attributes:
-        ends: the probability of every way to end, by the values of what is asked.
-        positions: that were met.
-    """
-
-    ends: dict[Values, Fraction]
-    positions: int
 
 
 class _TooLarge(Exception):
@@ -107,7 +94,7 @@ def _sum(parts: dict[int, int]) -> Fraction:
     return sum((Fraction(share, whole) for whole, share in parts.items()), Fraction(0))
 
 
-def merged_ends(begun: Beginning, asking: Asking, level: int) -> Merged | None:
+def merged_ends(begun: Beginning, asking: Asking, level: int) -> Found | None:
     """Return the distribution of ends, found position by position; None if there are too many.
 
     Args:
@@ -122,7 +109,7 @@ def merged_ends(begun: Beginning, asking: Asking, level: int) -> Merged | None:
         graph = _graph(_Search(begun, asking, level), begun.watch)
     except _TooLarge:
         return None
-    return Merged(graph.probabilities(), len(graph.steps))
+    return Found(proved(graph.probabilities()), positions=len(graph.steps))
 
 
 def _graph(search: _Search, watch: Watch) -> _Graph:
@@ -169,7 +156,9 @@ class _Search:
         luck.scripted = 1
         luck.alike.identified[:] = [UNIDENTIFIED] * SCRIPT
         _identify_less(arena, asking, level)
-        if not (_names_no_cards(notes) and has_room(arena, self.asked.clauses + 2 * notes.count + 1)):
+        many = min(len(notes.watches), max(notes.first) + NOTES) if any(notes.first) else 0
+        names_cards = any(one.value in (CARD, OTHER) for one in notes.watches[:many])
+        if names_cards or not has_room(arena, self.asked.clauses + 2 * notes.count + 1):
             raise _TooLarge
         self.trail, self.courses, self.layout = Trail(stride=1), Courses(), layout_of(arena)
         start = type(arena.state).from_address(ctypes.addressof(self.courses) + _START)
@@ -235,13 +224,6 @@ def _identify_less(arena: Arena, asking: Asking, level: int) -> None:
     likeness = coarser(likeness, level, sets_named(asking))
     likeness = apart_from_others(likeness, named_apart(arena, likeness.kind))
     take_alike(arena.desk.game, arena.luck.alike, likeness._replace(back=None), fine=fine)
-
-
-def _names_no_cards(notes: Any) -> bool:
-    """Whether no note is a card that a line names."""
-    used = max(notes.first)
-    watches = [notes.watches[i] for i in range(min(len(notes.watches), used + NOTES))] if used else []
-    return all(one.value not in (CARD, OTHER) for one in watches)
 
 
 def has_room(arena: Arena, noted: int) -> bool:

@@ -87,7 +87,6 @@ class Asking:
     Args:
         reader: that reads its expressions.
         ask: the question.
-        room: for how many expressions there is room.
 
     Attributes:
         answered: what an answer is wanted to, conditions first.
@@ -100,7 +99,7 @@ class Asking:
         FacedownError: what is asked cannot be.
     """
 
-    def __init__(self, reader: Reader, ask: Ask, room: int = EXPRESSIONS) -> None:
+    def __init__(self, reader: Reader, ask: Ask) -> None:
         self.reader = reader
         self.ask = ask
         self.answered = [*map(reader.condition, ask.when), *map(reader.query, ask.mean)]
@@ -113,9 +112,9 @@ class Asking:
                 "Nothing is asked: give a condition (--when, in Python `when`) or a number (--mean, `mean`). "
                 "`facedown facts SYSTEM` lists what has a name."
             )
-        if len(self.asked) > room or len(reader.clauses) > NAMED_CLAUSES:
+        if len(self.asked) > EXPRESSIONS or len(reader.clauses) > NAMED_CLAUSES:
             raise FacedownError(
-                f"One question has room for {room} expressions with {NAMED_CLAUSES} clauses; here are "
+                f"One question has room for {EXPRESSIONS} expressions with {NAMED_CLAUSES} clauses; here are "
                 f"{len(self.asked)} with {len(reader.clauses)}. Ask it in two."
             )
         if self.once and (wrong := [one.text for one in self.asked if one.reads_state]):

@@ -98,9 +98,7 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
     ]
 
 
-def open_worlds(
-    system: System, game: Any, seat: int, alike: Alike, face: Alike | None = None, most: int = WORLDS
-) -> list[World]:
+def open_worlds(system: System, game: Any, seat: int, alike: Alike, face: Alike | None = None) -> list[World]:
     """Return every position of a seat's information set, with the cards that are interchangeable in it.
 
     `worlds` says what it takes. Cards of one class by `alike` are interchangeable; with `face` not where
@@ -124,7 +122,7 @@ def open_worlds(
         try:
             guarded = replace(game, luck=luck, book=book)
             by_zone = _Alike(lambda zone: identified.get(zone, alike), identified, unread)
-            return _worlds(system, guarded, seat, by_zone, most)
+            return _worlds(system, guarded, seat, by_zone, WORLDS)
         except _ReadIn as read:
             if face is None or read.zone in identified:
                 raise CardRead from None
@@ -153,13 +151,7 @@ class _ReadIn(Exception):
         self.zone = zone
 
 
-def _worlds(
-    system: System,
-    game: Any,
-    seat: int,
-    cards_alike: _Alike,
-    most: int,
-) -> list[World]:
+def _worlds(system: System, game: Any, seat: int, cards_alike: _Alike, most: int) -> list[World]:
     """Return every position of a seat's information set.
 
     Raises:
@@ -173,7 +165,11 @@ def _worlds(
     unseen = unseen_of(system, game, seat)
     bins = [_bins(places, identified) for places in unseen.places]
     cards = [sorted(place.card for place in places) for places in unseen.places]
-    many = prod(_at_most(*one, classes) for one in zip(bins, cards, strict=True))
+    many = prod(  # an upper bound of the ways to fill all bins
+        _ways(_classes(some, classes(one[0].within)))[len(one)]
+        for every, some in zip(bins, cards, strict=True)
+        for one in every[:-1]
+    )
     if many > most:
         raise TooManyWorlds(f"up to {many:.2g}", most)
     unseen.places = [list(chain(*one)) for one in bins]
@@ -225,11 +221,6 @@ def _classes(cards: Sequence[int], alike: Alike) -> Classes:
     for card in cards:
         classes.setdefault(alike(card), []).append(card)
     return list(classes.values())
-
-
-def _at_most(bins: Sequence[Bin], cards: Sequence[int], classes: Callable[[int], Alike]) -> int:
-    """Return an upper bound of the ways to fill all bins."""
-    return prod(_ways(_classes(cards, classes(one[0].within)))[len(one)] for one in bins[:-1])
 
 
 def _ways(classes: Classes) -> list[int]:
