@@ -101,6 +101,7 @@ APART = {
     "games_per_second",
     "compiled_games",
     "known_games",
+    "known_trials",
     "workers",
     "note",
 }  # what depends on the machine, and on who asked

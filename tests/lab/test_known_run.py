@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import pytest
 
 from duel import SYSTEM
+from facedown.board import Board
 from facedown.bots.playout import Arena, Desk
 from facedown.compiler import apart, cache
 from facedown.compiler.counting import Counting
@@ -19,6 +20,7 @@ from facedown.compiler.machine import MachineCode
 from facedown.compiler.unit import Build
 from facedown.compiler.usual import CALLS
 from facedown.engine.base.rule import RULES, rule
+from facedown.engine.matches.match import Match
 from facedown.engine.matches.position import deal_setup
 from facedown.lab.games import known_run
 from facedown.lab.games.branches import Measurement
@@ -30,6 +32,8 @@ from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import setting_of, simulate
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.variant import Variant
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Sampled, Trials, sample
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 pytestmark = pytest.mark.compiled
@@ -302,8 +306,44 @@ def test_it_is_made_for_what_takes_long_and_read_for_less(
 ) -> None:
     plain = compiled(SYSTEM, part=known_run.PLAIN)
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
-    run = known(Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(lethal=9), {0: "thrifty"}).desk, Measurement())
-    takes = plain.size / known_run.BYTES_A_SECOND
+    desk = Arena(SYSTEM, SYSTEM.state(), SYSTEM.book(lethal=9), {0: "thrifty"}).desk
+    run, takes, read = known(desk, Measurement()), plain.size / known_run.BYTES_A_SECOND, known_run.READING
     assert [run.is_worth(seconds) for seconds in (takes, 14 * takes, 16 * takes)] == [False, False, True]
     cache.write(run._names[0], MachineCode(b"none", ()))
-    assert [run.is_worth(seconds) for seconds in (0.1, 0.9)] == [False, True]
+    run = known(desk, Measurement())
+    assert [run.is_worth(seconds) for seconds in (14 * read, 16 * read)] == [False, True]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_trials_of_a_question_run_on_it_once_it_is_there(
+    at_once: None, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    board, ask = Board.of(Match(SYSTEM, "Full Decks", seed=5)), Ask(["winner = 0"], ["turn"])
+
+    def asked() -> Sampled:
+        return sample(board, {0: "thrifty", 1: "uniform"}, ask, Trials(GAMES, seed=3, workers=workers))
+
+    with monkeypatch.context() as nobody:
+        nobody.setattr(KnownRun, "begin", lambda self: None)
+        plain = asked()
+    assert plain.known_trials == 0
+    arena = Arena(SYSTEM, board.state, board.book, {0: "thrifty", 1: "uniform"}, board)
+    known(arena.desk, Measurement()).awaited()
+    again = asked()
+    assert again.known_trials == GAMES
+    assert again.answers == plain.answers
+
+
+def test_trials_that_begin_in_different_positions_run_as_ever(at_once: None) -> None:
+    board, ask = Board.of(Match(SYSTEM, "Full Decks", seed=5)), Ask(["winner = 0"])
+    assert sample(board, {0: "thrifty", 1: "uniform"}, ask, Trials(GAMES), seat=0).known_trials == 0
+
+
+def test_trials_that_end_before_it_end_it(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    Slow.begun.clear()
+    monkeypatch.setattr(apart, "Apart", Slow)
+    board = Board.of(Match(SYSTEM, "Full Decks", seed=5))
+    told = sample(board, {0: "thrifty", 1: "uniform"}, Ask(["winner = 0"]), Trials(GAMES, workers=1))
+    assert (told.trials, told.known_trials) == (GAMES, 0)
+    assert ended_in(10)
+    assert all(one.ended.is_set() for one in Slow.begun)

@@ -289,12 +289,24 @@ class Bench:
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
     def sampling(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
-        """Measure a share to a precision, with all cores."""
-        self.say(asked["title"])
+        """Measure a share to a precision, with all cores: as it is asked, and once it has code of its own."""
         board, policies, ask = *self.asked(asked), Ask([asked["when"]])
-        times, told = self.often(lambda: sample(board, policies, ask, Trials(precision=asked["precision"])))
-        note = f"{asked['when']} within {asked['precision']}: {told.trials:,} games"
-        yield self.figure(f"{asked['title']}, all cores", times, "ms", asked["target"], note=note)
+        desk = Arena(self.system, board.state, board.book, policies, board).desk
+        self.player(desk, is_compiled=True)  # which is not meant here
+        title, is_last = f"{asked['title']}, all cores", not self.pace.alone
+        while True:
+            self.say(asked["title"])
+            times, told = self.often(
+                lambda: sample(board, policies, ask, Trials(precision=asked["precision"]))
+            )
+            own = f", {told.known_trials:,} on code of its own" if told.known_trials else ""
+            note = f"{asked['when']} within {asked['precision']}: {told.trials:,} games{own}"
+            yield self.figure(title, times, "ms", asked["target"], note=note)
+            if is_last or told.known_trials:
+                return
+            self.say(f"compiling for this question alone: {asked['title']}")
+            self.known(desk)
+            title, is_last = f"{title}, asked again", True
 
     def weighing(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
         """Measure odds beside the answers to the first question that has so many."""

@@ -11,6 +11,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Set
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from facedown.bots.playout import Desk, Seating
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from facedown.compiler.usual import Usual
 
 BYTES_A_SECOND = 13_000  # of code that plays any run: what making that of a known one takes, about
-READING = 0.05  # seconds that taking it from the cache takes, about
+READING = 0.005  # seconds that taking it from the cache takes, about
 WORTH = 15  # times what it takes, at least, that games are to be played: it saves a tenth to a third
 COUNTED = 50_000  # decisions that are looked at, what policies try out included
 _RECENT = 8
@@ -110,9 +111,9 @@ class KnownRun:
     def __init__(self, system: System, part: Part, plain: Compiled, desk: Desk, asked: Measurement) -> None:
         self.error: Exception | None = None
         self._system, self._part, self._plain = system, part, plain
-        self._desk, self._asked = desk, Measurement(until=asked.until, has_until=asked.has_until)
+        self._desk, self._until = desk, asked.until.copy() if asked.has_until else None
         pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]
-        counted = [part.start, bytes(desk.seating), bytes(self._asked), str(COUNTED).encode()]
+        counted = [part.start, bytes(desk.seating), bytes(self._until or b""), str(COUNTED).encode()]
         known = b"".join([*part.known.values(), *counted, "\n".join(pins).encode()])
         self._names = names_of(system.key, basis_of(system, PLAIN), hashlib.sha256(known).hexdigest())
         self._lock = threading.Lock()
@@ -121,13 +122,18 @@ class KnownRun:
         self._code: MachineCode | None = None
         self._is_ended = False
 
-    def is_worth(self, rest: float) -> bool:
-        """Whether to make it, or to take it from the cache, for games that take one core so many seconds."""
+    @cached_property
+    def is_kept(self) -> bool:
+        """Whether it lay in the cache when that was first asked."""
         from facedown.compiler import cache
 
+        return any(map(cache.exists, self._names))
+
+    def is_worth(self, rest: float) -> bool:
+        """Whether to make it, or to take it from the cache, for games that take one core so many seconds."""
         if rest < WORTH * READING:
             return False
-        return rest > WORTH * self._plain.size / BYTES_A_SECOND or any(map(cache.exists, self._names))
+        return rest > WORTH * self._plain.size / BYTES_A_SECOND or self.is_kept
 
     def begin(self) -> None:
         """Begin to make it, or to read it, unless that has begun."""
@@ -249,8 +255,11 @@ class KnownRun:
         from facedown.compiler.counting import Course
         from facedown.compiler.kinds import memory_of, single
 
-        batch = Batch(count=1, bound=self._system.bound)
+        batch, asked = Batch(count=1, bound=self._system.bound), Measurement()
+        if self._until is not None:
+            asked.until.assign(self._until)
+            asked.has_until = 1
         columns = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
-        before = memory_of(single([self._desk, self._asked]))
+        before = memory_of(single([self._desk, asked]))
         given = [*before, *memory_of([batch, *columns])]
         return Course("trials", given, len(before), offset_of(Batch, "first"), COUNTED)

@@ -32,7 +32,7 @@ Play = Callable[..., None]  # plays games, called as the rule `trials`
 
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
-_OFTEN = 0.1  # seconds between two reports
+_SOON, _OFTEN = 0.01, 0.1  # seconds to the first look at what goes on, and between two reports
 
 
 class Setting(NamedTuple):
@@ -209,9 +209,11 @@ class Playing:
         self.follow()
         with ThreadPoolExecutor(workers) as pool:
             tasks = {pool.submit(self.work, play, worker, share) for worker in self.workers}
+            pause = _SOON
             try:
                 while tasks:
-                    ended, tasks = wait(tasks, _OFTEN, FIRST_EXCEPTION)
+                    ended, tasks = wait(tasks, pause, FIRST_EXCEPTION)
+                    pause = min(2 * pause, _OFTEN)
                     for task in ended:
                         task.result()
                     self.report()

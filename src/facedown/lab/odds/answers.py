@@ -290,6 +290,7 @@ class Sampled:
         counted: see `trials`.
         unfinished: how many were given up at the system's bound.
         seconds: that it took.
+        known_trials: how many ran on code that was made for this question alone.
     """
 
     answers: tuple[Guess, ...]
@@ -297,6 +298,7 @@ class Sampled:
     counted: int
     unfinished: int
     seconds: float
+    known_trials: int = 0
 
     heads: ClassVar[tuple[str, str]] = "about", "95% interval"
     sentence: ClassVar[str] = "{0}, 95% interval {1}"

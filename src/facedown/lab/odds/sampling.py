@@ -28,6 +28,7 @@ from facedown.engine.matches.sample import Sampler
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import (
+    Compiled,
     can_compile,
     compiled,
     is_cached,
@@ -37,6 +38,7 @@ from facedown.lab.games.compiled import (
     part_for,
     silent,
 )
+from facedown.lab.games.known_run import KnownRun, known_part
 from facedown.lab.games.playing import Worker
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
@@ -112,11 +114,11 @@ def sample(
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
     run = _Trials(board, deciders, Asking(Reader(board, seat), ask), seed, seat)
     workers = trials.workers or os.cpu_count() or 1
-    while True:
-        wanted = trials.count or run.wanted(trials.precision)
-        if run.done >= wanted:
-            break
-        run.play(min(wanted - run.done, MOST - run.done), workers, wanted, progress)
+    try:
+        while run.done < (wanted := trials.count or run.wanted(trials.precision)):
+            run.play(min(wanted - run.done, MOST - run.done), workers, wanted, progress)
+    finally:
+        run.end()
     return run.sampled(time.perf_counter() - start)
 
 
@@ -142,8 +144,11 @@ class _Trials:
         self.done = self.counted = self.unfinished = self.decisions = 0
         self.sums = [0] * len(asking.asked)
         self.squares = [0] * len(asking.asked)
+        self.compiled = self.known_trials = 0
+        self.spent = 0.0  # seconds that one core took for those that ran compiled
         self.lock = threading.Lock()
         self.workers: list[Worker] = []
+        self.known: KnownRun | None = None
 
     def worker(self) -> Worker:
         """Return what one worker plays on: its own, for it is worked on."""
@@ -205,6 +210,7 @@ class _Trials:
                 return
             first, code = self.done, compiled(system, tell, part)
         self.workers += [self.worker() for _ in range(workers - len(self.workers))]
+        self.expect_known(code)
         size = min(_BLOCK, max(_LEAST, count // (_SHARES * workers)))  # no worker is at its last one for long
         blocks = iter(range(first, end, size))
 
@@ -214,11 +220,39 @@ class _Trials:
                     at = next(blocks, None)
                 if at is None:
                     return
-                self.block(code.trials, worker, at, min(size, end - at))
+                count, own, start = min(size, end - at), self.own_code(wanted), time.thread_time()
+                self.block((own or code).trials, worker, at, count)
+                with self.lock:
+                    self.spent += time.thread_time() - start
+                    self.compiled += count
+                    self.known_trials += count if own else 0
                 tell()
 
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(work, self.workers))
+
+    def expect_known(self, code: Compiled) -> None:
+        """Have code of its own for this question, if there can be one, beside the code for any."""
+        arena, record = self.workers[0]
+        part = known_part(arena.desk, record)
+        if self.known is None and part is not None and self.seat is None and not self.lists:
+            self.known = KnownRun(self.board.system, part, code, arena.desk, record)
+
+    def own_code(self, wanted: int) -> Compiled | None:
+        """Return code of its own for so many trials, if it is there; begin with it where that is worth it."""
+        if self.known is None:
+            return None
+        own = self.known.ready()
+        if own is None and self.compiled:
+            each = self.spent / self.compiled
+            if self.known.is_worth(each * (wanted - self.done)):
+                self.known.begin()
+        return own
+
+    def end(self) -> None:
+        """End what is under way besides."""
+        if self.known is not None:
+            self.known.end()
 
     def batch(self, first: int, count: int) -> Batch:
         """Return which trials are played."""
@@ -274,4 +308,4 @@ class _Trials:
             low, high = self.reach(i)
             value = self.sums[i] / self.counted / query.parts
             answers.append(Guess(query.text, value, low, high, query.is_condition))
-        return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds)
+        return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds, self.known_trials)
