@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import cite, each, rule, top
+from facedown.engine.rules import cite, each, each_in, rule, top
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,
@@ -132,13 +132,12 @@ def settle_places(g: Game, level: int) -> None:
     """
     s = g.state
     heads = heads_at(g, level)
-    for i in everyone(g):
-        if heads >> i & 1:
-            s.fighters[i].turn_place = 0
-            for j in everyone(g):
-                if j != i and heads >> j & 1 and comes_before(g, j, i):
-                    s.fighters[i].turn_place += 1
-                    cite(g, Clause.CON_9_7, j, a=i)
+    for i in each_in(Who, heads):
+        s.fighters[i].turn_place = 0
+        for j in each_in(Who, heads & ~(1 << i)):
+            if comes_before(g, j, i):
+                s.fighters[i].turn_place += 1
+                cite(g, Clause.CON_9_7, j, a=i)
     if heads & heads - 1 != 0:  # else one of them alone, as it mostly is
         settle_ties(g, heads)
     if g.book.order_clusters:
@@ -152,9 +151,9 @@ def settle_ties(g: Game, heads: int) -> None:
     draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # draws for new levels count
     while draws < TIE_DRAWS and draw_for_ties(g, heads):
         draws += 1
-    for i in everyone(g):
-        for j in each(Who, i):
-            if is_tied(g, heads, i, j):
+    for i in each_in(Who, heads):
+        for j in each_in(Who, heads & (1 << i) - 1):
+            if is_tied(g, i, j):
                 s.fighters[i].turn_place += 1
 
 
@@ -199,10 +198,10 @@ def line_up(g: Game, level: int) -> None:
 
 
 @rule
-def is_tied(g: Game, heads: int, i: Who, j: Who) -> bool:
+def is_tied(g: Game, i: Who, j: Who) -> bool:
     """Whether two of those who act at a level have one place there."""
     fighters = g.state.fighters
-    return i != j and (heads >> i & heads >> j & 1) == 1 and fighters[i].turn_place == fighters[j].turn_place
+    return i != j and fighters[i].turn_place == fighters[j].turn_place
 
 
 @rule("CON-R61")
@@ -215,17 +214,17 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     for i in everyone(g):
         s.fighters[i].tie_card = 0
         s.fighters[i].tie_shift = 0
-    for i in everyone(g):
-        for j in everyone(g):
-            if is_tied(g, heads, i, j) and s.fighters[i].tie_card == 0:
+    for i in each_in(Who, heads):
+        for j in each_in(Who, heads):
+            if is_tied(g, i, j) and s.fighters[i].tie_card == 0:
                 card = draw_open(g, i)
                 s.fighters[i].tie_card = high_draw(g, card)
                 cite(g, Clause.CON_9_8, i, card)
                 discard_shown(g)
     still = False
-    for i in everyone(g):
-        for j in everyone(g):
-            if is_tied(g, heads, i, j):
+    for i in each_in(Who, heads):
+        for j in each_in(Who, heads):
+            if is_tied(g, i, j):
                 if s.fighters[j].tie_card < s.fighters[i].tie_card:
                     s.fighters[i].tie_shift += 1
                 elif s.fighters[j].tie_card == s.fighters[i].tie_card:
@@ -332,12 +331,10 @@ def first_waiting(g: Game) -> Who:
     first = NO_ONE
     best = 0
     for i in everyone(g):
-        fighter = fighters[i]
-        if fighter.turn_taken == 0:
+        if fighters[i].turn_taken == 0:
             # a higher level acts earlier; at one level the lower place
-            level = level_now(g, i)
-            rank = level * FIGHTERS - fighter.turn_place
-            if level > 0 and (first == NO_ONE or rank > best):
+            rank = level_now(g, i) * (FIGHTERS + 1) - fighters[i].turn_place
+            if rank > best:
                 first = i
                 best = rank
     return first
