@@ -36,9 +36,9 @@ def may_be_struck(g: Game, j: Who) -> bool:
     The dead, unconscious and comatose may be named where a GM can give leave.
     """
     other = g.state.fighters[j]
-    if other.mangled or other.surrendered or other.fled or other.defeated:
+    if other.mangled | other.surrendered | other.fled | other.defeated:
         return False
-    if not (other.dead or other.unconscious or other.comatose):
+    if not other.dead | other.unconscious | other.comatose:
         return True
     return may_be_named(g, j) and not (other.dead and is_swarm(g, j))
 
@@ -66,7 +66,7 @@ def charge_distance(g: Game, i: Who, j: Who) -> int:
     range.
     """
     away, reach = distance(g, i, j), striking(g)
-    if away < reach or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
+    if not are_enemies(g, i, j) or away < reach or has_met(g, i, j) or not may_be_struck(g, j):
         return 0
     meters = max(3, (away - reach) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
@@ -127,6 +127,8 @@ def can_aim_at(g: Game, i: Who, slot: int, j: Who) -> bool:
 @rule
 def can_aim(g: Game, i: Who, slot: int) -> bool:
     """Whether there is somebody at whom a weapon can be aimed."""
+    if not may_aim(g, i, slot):
+        return False
     for j in everyone(g):
         if can_aim_at(g, i, slot, j):
             return True
