@@ -170,10 +170,8 @@ def card_at(g: Game, i: Who, place: int) -> Card:
 def may_watch(g: Game, i: Who) -> bool:
     """Whether a fighter may watch for an opening: no card drawn this round, engaged with one at most."""
     fighter = g.state.fighters[i]
-    opponents = 0
-    for j in everyone(g):
-        opponents += fighter.engaged >> j & 1
-    return keeps_bonuses(g, i) and fighter.drawn == 0 and opponents <= 1
+    with_several = fighter.engaged & fighter.engaged - 1 != 0
+    return keeps_bonuses(g, i) and fighter.drawn == 0 and not with_several
 
 
 @rule

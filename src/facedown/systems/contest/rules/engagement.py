@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import cite, rule
+from facedown.engine.rules import cite, each_in, rule
 from facedown.systems.contest.clauses import Clause, DisengageConditions, OutnumberedDefinition
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
@@ -51,10 +51,9 @@ def attackers_now(g: Game, i: Who) -> int:
     s = g.state
     if counts_sides(g):
         return able_of(g, sides_of(g, s.fighters[i].engaged))
-    engaged = s.fighters[i].engaged
     opponents = 0
-    for j in everyone(g):
-        if engaged >> j & 1 and is_able(g, j):
+    for j in each_in(Who, s.fighters[i].engaged):
+        if is_able(g, j):
             opponents += 1
     return opponents
 
@@ -118,9 +117,8 @@ def may_step(g: Game, i: Who, half_meters: int) -> bool:
     to = fighter.position + half_meters
     if fighter.stepped or not 0 <= to <= LINE:
         return False
-    held = held_by(g, i)
-    for j in everyone(g):
-        if held >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
+    for j in each_in(Who, held_by(g, i)):
+        if abs(to - s.fighters[j].position) >= striking(g):
             return False
     return True
 
@@ -132,8 +130,8 @@ def shift(g: Game, i: Who, half_meters: int) -> None:
     s.fighters[i].position += half_meters
     j = nearest_enemy(g, i)
     cite(g, Clause.CON_X5, i, a=half_meters, b=0 if j == NO_ONE else distance(g, i, j), c=j)
-    for j in everyone(g):
-        if s.fighters[i].engaged >> j & 1 and not in_reach(g, i, j):
+    for j in each_in(Who, s.fighters[i].engaged):
+        if not in_reach(g, i, j):
             part(g, i, j)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import show
-from facedown.engine.rules import NO_CARD, cite, pop, push, rule, top
+from facedown.engine.rules import NO_CARD, cite, each_in, pop, push, rule, top
 from facedown.systems.contest.clauses import (
     AimBaseCards,
     AimFireTiming,
@@ -19,7 +19,6 @@ from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.bleeding import bleeds_in_turn
 from facedown.systems.contest.rules.cards import deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
-from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down, is_over
@@ -99,8 +98,8 @@ def next_shooter(g: Game) -> Who:
     asked = top(s.agenda).asked
     first = NO_ONE
     best = 0
-    for i in everyone(g):
-        if s.aiming >> i & 1 and not asked >> i & 1 and i != s.turn:
+    for i in each_in(Who, s.aiming & ~asked):
+        if i != s.turn:
             rank = level_now(g, i) * FIGHTERS - s.fighters[i].turn_place
             if first == NO_ONE or rank > best:
                 first = i
