@@ -256,7 +256,7 @@ def _facts(raw: dict[str, Any], ids: Collection[str], path: str, text: str) -> I
 
 
 def _wrong_fact(path: str, text: str, name: str, message: str) -> ContentError:
-    """Return the error of a fact; its line is looked for only now, which takes longer than to read the fact."""
+    """Return the error of a fact; its line is looked for only now: that takes longer than reading."""
     return in_file(path, line_of(text, r"(?m)^\s*\[\[fact\]\]", said("name", name)), message)
 
 
