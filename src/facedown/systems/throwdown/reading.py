@@ -70,7 +70,7 @@ def result(words: ThrowdownNames, view: State) -> str:
         got = "did not get" if view.winner == COACH else "got"
         return f"{words.who(view.gambit.pilot)} {got} what the Gambit was about."
     name, grade = words.names["sides"][view.winner], Grade(view.fight.grade).name.lower()
-    own, others = view.fight.score[view.winner], view.fight.score[1 - view.winner]
+    own, others = view.fight.score[view.fight.victor], view.fight.score[1 - view.fight.victor]
     points = f"{counted(own, 'point')} to {others}"
     if own <= others:  # THR-R2
         points += f", as {words.names['sides'][1 - view.winner]} conceded"
