@@ -13,6 +13,9 @@ OUTER := $(PYTHON) -m pip --quiet --disable-pip-version-check --python $(BIN)/py
 # Python compiles a module when it is first imported; to compile all that is installed takes a third longer.
 INSTALL := $(PIP) install --no-compile
 
+# Each of the processes that the tests start would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 CHECKS := format lint types layers language
 
 .PHONY: help play test setup check $(CHECKS) soak mutants fuzz bench wheel warm clean lock

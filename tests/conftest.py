@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 from facedown.compiler import machine
@@ -37,6 +38,14 @@ settings.load_profile("facedown")
 def pytest_addoption(parser):
     parser.addoption("--inputs", type=int, default=10, help="of each kind that tests/fuzz tries")
     parser.addoption("--fuzz-seed", type=int, default=1, help="equal seeds try equal inputs")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _workers_share(tmp_path_factory, worker_id):
+    import shared
+
+    if worker_id != "master":
+        shared.folder = tmp_path_factory.getbasetemp().parent
 
 
 def pytest_collection_finish():

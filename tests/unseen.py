@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import count, islice, product
 from typing import Any
 from unittest import mock
@@ -18,6 +18,7 @@ from facedown.engine.course.answer import answer_of, part_of, way_of
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Instead, Match
 from facedown.engine.matches.system import System
+from facedown.systems import load_system
 from facedown.systems.clash.clauses import Decision, StanceTiming
 from facedown.systems.clash.clauses import Way as ClashWay
 from facedown.systems.clash.rules.sets import COPIES, STANCE
@@ -26,7 +27,9 @@ from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.state import DECK, JOKERS
 from facedown.table.forced import is_public
 from facedown.testing.trial import Dice, Tape
+from shared import once
 
+SWITCHES = {"arcana": {"open_hands": "false"}}  # else nothing is hidden there but what nobody has seen
 SINGLE = ("contest", "clash", "throwdown", "arcana")  # systems with questions of one answer
 MOST = 40  # decisions of a match
 LAST = 12  # draws, of which one is another one
@@ -111,6 +114,29 @@ class Pair:
     one: World
     other: World
     seat: int
+
+
+@cache
+def all_pairs(key: str) -> list[Pair]:
+    """Pairs of matches of a system: another draw, another secret answer, no choice in one of them."""
+    system, switches = load_system(key), SWITCHES.get(key)
+
+    def found() -> list[Any]:
+        # Whose screen it is at a shared keyboard can be told by the name alone.
+        setups = [name for name in system.setups() if len(set(Match(system, name).seats.values())) > 1][:6]
+        both = [*pairs(system, setups, 8, switches), *pairs_without_choice(system, setups, 2, switches)]
+        return [[as_data(pair.one), as_data(pair.other), pair.seat] for pair in both]
+
+    def world(data: Sequence[Any]) -> World:
+        setup, outcomes, answers, switched = data
+        return World(system, setup, tuple(outcomes), tuple(answers), switched)
+
+    return [Pair(world(one), world(other), seat) for one, other, seat in once(f"pairs-{key}", found)]
+
+
+def as_data(world: World) -> list[Any]:
+    """Return what makes a match again, but for its system."""
+    return [world.setup, world.outcomes, world.answers, dict(world.switches)]
 
 
 def pairs(

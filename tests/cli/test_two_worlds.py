@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,32 +19,20 @@ from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.ruling import REFEREE, readers
 from facedown.lab.odds import beside
-from facedown.systems import load_system
 from facedown.table.console import Console
 from facedown.table.forced import idle_answer, is_public, only_answer
 from facedown.table.session import Session
 from facedown.table.story import Decided
 from named_secrets import SECRETS
-from unseen import Pair, World, pairs, pairs_without_choice
+from unseen import Pair, World, all_pairs
 
 Facedown: TypeAlias = Callable[..., Any]
 Way: TypeAlias = Callable[[Facedown, World, int], str]
 
 SYSTEMS = ("contest", "clash", "throwdown", "confrontation", "arcana")
 SECRETIVE = SYSTEMS[:3]  # systems in which enough is secret that any plant shows
-SWITCHES = {"arcana": {"open_hands": "false"}}  # else nothing is hidden there but what nobody has seen
 ASKED_FOR = "look\nlog\n?\n? 1\nhint\nfly\n"  # what anybody may type who is asked
 SENT = [{"do": do} for do in ("look", "table", "log", "show", "explain", "hint")]  # the same as messages
-
-
-@cache
-def all_pairs(key: str) -> list[Pair]:
-    """Pairs of matches of a system: another draw, another secret answer, no choice in one of them."""
-    system = load_system(key)
-    # Whose screen it is at a shared keyboard can be told by the name alone.
-    setups = [name for name in system.setups() if len(set(Match(system, name).seats.values())) > 1][:6]
-    switches = SWITCHES.get(key)
-    return [*pairs(system, setups, 8, switches), *pairs_without_choice(system, setups, 2, switches)]
 
 
 @pytest.fixture(autouse=True)
