@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import each, rule
+from facedown.engine.rules import each, each_in, rule
 from facedown.systems.arcana.rules.people import active_players
-from facedown.systems.arcana.state import FIGHTERS, FIRST_STAND_IN, Game, Status, Who
+from facedown.systems.arcana.state import FIGHTERS, FIRST_STAND_IN, SQUARES, Game, Status, Who
 from facedown.systems.arcana.vocabulary import How
 
 TO_BORDER = 9  # a way to move besides those of How: flight
-STEPS = (-1, 0, 1)  # to the row above, to none, to the row below
+# The row and the column of every zone, by the side of the arena: a division takes as long as ten other steps.
+ROWS = tuple(tuple(square // max(side, 1) for square in range(SQUARES)) for side in range(6))
+COLUMNS = tuple(tuple(square % max(side, 1) for square in range(SQUARES)) for side in range(6))
+
+
+def _adjacent(side: int, square: int, diagonal: bool) -> int:
+    """Return the zones that are one step away, a mask; nobody can move off the grid."""
+    mask = 0
+    for other in range(side * side):
+        rows = abs(ROWS[side][square] - ROWS[side][other])
+        columns = abs(COLUMNS[side][square] - COLUMNS[side][other])
+        if (max(rows, columns) if diagonal else rows + columns) == 1:
+            mask |= 1 << other
+    return mask
+
+
+# The zones that are one step away from each, without diagonal moves and with them.
+STRAIGHT = tuple(tuple(_adjacent(side, square, False) for square in range(SQUARES)) for side in range(6))
+DIAGONAL = tuple(tuple(_adjacent(side, square, True) for square in range(SQUARES)) for side in range(6))
 
 
 @rule("ARC-5.3", "ARC-R23")
 def distance(g: Game, one: int, other: int) -> int:
     """How many steps two zones are apart."""
     side = g.state.side
-    rows, columns = abs(one // side - other // side), abs(one % side - other % side)
+    rows = abs(ROWS[side][one] - ROWS[side][other])
+    columns = abs(COLUMNS[side][one] - COLUMNS[side][other])
     return max(rows, columns) if g.book.diagonal_moves else rows + columns
 
 
@@ -28,15 +47,8 @@ def zone_count(g: Game) -> int:
 @rule("ARC-15.2", "ARC-R23")
 def neighbours(g: Game, square: int) -> int:
     """The zones that are one step away, a mask; nobody can move off the grid."""
-    side, mask = g.state.side, 0
-    row, column = square // side, square % side
-    for down in STEPS:
-        for right in STEPS:
-            straight = down == 0 or right == 0
-            if (straight or g.book.diagonal_moves) and not (down == 0 and right == 0):
-                if 0 <= row + down < side and 0 <= column + right < side:
-                    mask |= 1 << square + down * side + right
-    return mask
+    side = g.state.side
+    return DIAGONAL[side][square] if g.book.diagonal_moves else STRAIGHT[side][square]
 
 
 @rule("ARC-22.6", "ARC-R11")
@@ -64,7 +76,7 @@ def has_player(g: Game, square: int) -> bool:
 def border_distance(g: Game, square: int) -> int:
     """How many steps a zone is from the border; in a 1x1 arena the only zone is one."""
     side = g.state.side
-    row, column = square // side, square % side
+    row, column = ROWS[side][square], COLUMNS[side][square]
     return min(row, column, side - 1 - row, side - 1 - column)
 
 
@@ -73,25 +85,21 @@ def toward_players(g: Game, square: int) -> int:
     """The steps that lead closer to at least one active player, a mask; none from a zone with one."""
     if has_player(g, square):
         return 0
-    players, mask = active_players(g), 0
-    near = neighbours(g, square)
-    for other in range(zone_count(g)):
-        if near >> other & 1:
-            for who in each(Who, 1, FIRST_STAND_IN):
-                if players >> who & 1:
-                    there = g.state.fighters[who].square
-                    if distance(g, other, there) < distance(g, square, there):
-                        mask |= 1 << other
+    near, mask = neighbours(g, square), 0
+    for who in each_in(Who, active_players(g)):
+        there = g.state.fighters[who].square
+        away = distance(g, square, there)
+        for other in each_in(int, near & ~mask):
+            mask |= int(distance(g, other, there) < away) << other
     return mask
 
 
 @rule("ARC-X11")
 def toward_border(g: Game, square: int) -> int:
     """The steps that lead closer to the nearest border zone, a mask."""
-    near, mask = neighbours(g, square), 0
-    for other in range(zone_count(g)):
-        if near >> other & 1 and border_distance(g, other) < border_distance(g, square):
-            mask |= 1 << other
+    mask = 0
+    for other in each_in(int, neighbours(g, square)):
+        mask |= int(border_distance(g, other) < border_distance(g, square)) << other
     return mask
 
 
