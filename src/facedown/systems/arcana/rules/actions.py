@@ -16,7 +16,7 @@ from facedown.systems.arcana.rules.leaving import leave_battle
 from facedown.systems.arcana.rules.people import character_of
 from facedown.systems.arcana.rules.special import has_use
 from facedown.systems.arcana.rules.values import face_of, read
-from facedown.systems.arcana.state import ACTIONS, NONE, SLOTS, Game, Who
+from facedown.systems.arcana.state import NONE, SLOTS, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Place
 
@@ -41,11 +41,9 @@ def list_acts(g: Game, options: Options) -> None:
         for bin in each_in(int, g.book.takes[face] & (opened | runs)):
             offer(options, answer_of(Way.LAY, number, bin))
     if why_not_check(g) == Why.NONE:
-        actions = g.book.fights[g.state.fight].actions
-        if actions > 0:
-            for action in range(ACTIONS):
-                if actions >> action & 1 and why_not_ask_for(g, action) == Why.NONE:
-                    offer(options, answer_of(Way.TRY, action))
+        for action in each_in(int, g.book.fights[g.state.fight].actions):
+            if why_not_ask_for(g, action) == Why.NONE:
+                offer(options, answer_of(Way.TRY, action))
         offer(options, answer_of(Way.CHECK))
     if has_equipment(g, seat):
         for item in range(SLOTS):

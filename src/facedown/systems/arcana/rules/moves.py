@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from facedown.engine.answers import Of, Options, ask, offer
-from facedown.engine.rules import Seat, cite, push, rule, top
+from facedown.engine.rules import Seat, cite, each_in, push, rule, top
 from facedown.systems.arcana.clauses import Clause, Decision, Way, Why
-from facedown.systems.arcana.rules.arena import ways_to_go, zone_count
+from facedown.systems.arcana.rules.arena import ways_to_go
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.people import is_adversary, logged, sheet_of
 from facedown.systems.arcana.state import GM, Game, Square, Who
@@ -94,11 +94,9 @@ def offer_moves(g: Game, options: Options) -> None:
 @rule
 def offer_squares(g: Game, options: Options) -> None:
     """Every zone that the step leads to."""
-    mask = ways(g)
     way = Way.GO if g.state.decision == Decision.MOVE else 0
-    for square in range(zone_count(g)):
-        if mask >> square & 1:
-            offer(options, way << 24 | square << 16)
+    for square in each_in(int, ways(g)):
+        offer(options, way << 24 | square << 16)
 
 
 ONCE = {"ways": ways}

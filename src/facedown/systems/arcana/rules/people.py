@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import Seat, cite, each, rule
+from facedown.engine.rules import Seat, cite, each, each_in, rule
 from facedown.systems.arcana.clauses import Clause, OpposedTraits
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     FIGHT_IN_LOG,
-    FIGHTERS,
     FIRST_ADVERSARY,
     FIRST_STAND_IN,
     NONE,
@@ -90,8 +89,7 @@ def active(g: Game, first: Who, end: Who) -> int:
     """Which of some participants are active, a mask."""
     mask = 0
     for who in each(Who, first, end):
-        if g.state.fighters[who].status == Status.ACTIVE:
-            mask |= 1 << who
+        mask |= int(is_active(g, who)) << who
     return mask
 
 
@@ -111,10 +109,9 @@ def active_adversaries(g: Game) -> int:
 def in_square(g: Game, mask: int, square: Square) -> int:
     """Which of some participants are in a zone, a mask. Clause: ARC-5.4."""
     there = 0
-    for who in each(Who, 1, FIGHTERS):
-        if g.state.fighters[who].square == square:
-            there |= 1 << who
-    return there & mask
+    for who in each_in(Who, mask):
+        there |= int(g.state.fighters[who].square == square) << who
+    return there
 
 
 @rule

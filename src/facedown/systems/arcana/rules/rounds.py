@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.answers import ask
-from facedown.engine.rules import NOBODY, Seat, cite, each, push, rule
+from facedown.engine.rules import NOBODY, Seat, cite, each, each_in, push, rule
 from facedown.systems.arcana.clauses import (
     AdversaryOrder,
     AdversaryShieldLife,
@@ -29,7 +29,6 @@ from facedown.systems.arcana.state import (
     ADVERSARIES,
     FIGHTERS,
     FIRST_ADVERSARY,
-    FIRST_STAND_IN,
     GM,
     ROUNDS,
     Game,
@@ -70,9 +69,9 @@ def start_round(g: Game) -> None:
 @rule("ARC-4.5", "ARC-4.6", "ARC-R45", "ARC-R46", "ARC-R100")
 def candidates(g: Game) -> int:
     """The active players of the fastest class who have not acted, a mask."""
-    left, fastest, mask = active_players(g), SLOWEST, 0
-    for who in each(Who, 1, FIRST_STAND_IN):
-        if left >> who & 1 and not g.state.fighters[who].acted:
+    fastest, mask = SLOWEST, 0
+    for who in each_in(Who, active_players(g)):
+        if not g.state.fighters[who].acted:
             speed = trait_of(g, Seat(who), Pair.SPEED)
             if speed > fastest:
                 fastest, mask = speed, 0
