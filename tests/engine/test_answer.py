@@ -12,6 +12,7 @@ from facedown.engine.authors.catalogue import AnswerText
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import rule
 from facedown.engine.course.answer import (
+    EVERY_WAY,
     NO_ANSWER,
     SEVERAL,
     Kind,
@@ -159,6 +160,84 @@ def test_what_rules_share_is_found_once_as_soon_as_its_parts_are_known() -> None
     assert [gift.is_open(g, answer_of(GIVE, 1, seat)) for seat in (1, 2, 3)] == [1, 1, 0]
     assert gift.why_not(g, answer_of(GIVE, 1, 3)) == TOO_FAR
     assert gift.why_not(game(1, 4), answer_of(GIVE, 1, 3)) == NOBODY_THERE
+
+
+@rule
+def beyond(g: Any, reach: int) -> int:
+    done.append(("beyond", reach))
+    return reach + 1
+
+
+@rule
+def is_before(g: Any, seat: int, beyond: int) -> bool:
+    return seat < beyond
+
+
+@rule
+def is_small(g: Any, card: int, highest: int) -> bool:
+    return card < highest
+
+
+@rule
+def may_pass(g: Any, way: int, highest: int) -> bool:
+    return way != PASS or highest > 2
+
+
+def test_what_is_found_once_may_take_what_is_found_before_it_and_serves_several_ways() -> None:
+    once = {"highest": highest, "reach": reach, "beyond": beyond}
+    ways = ways_of([text("PASS"), text("GIVE", card="held", seat="seat")], NUMBERS, KINDS, once)
+    question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
+    gift = write(question, ways, give, [may_pass, is_before, Of(GIVE, is_small)])
+    options, g = Options(), game(1, 2, 4)
+    done.clear()
+    gift.offer(g, options)
+    answers = [answer_of(GIVE, *parts) for parts in ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3))]
+    assert list(options.actions[: options.count]) == [answer_of(PASS), *answers]
+    found = [("reach", 1), ("beyond", 2), ("reach", 2), ("beyond", 3)]
+    assert done == [("highest",), *found]
+    assert [gift.is_open(g, answer_of(GIVE, 1, seat)) for seat in (1, 2, 3)] == [1, 1, 0]
+    with pytest.raises(FacedownError, match="beyond takes reach"):
+        write(question, ways_of([text("PASS")], NUMBERS, KINDS, {"beyond": beyond}), give_none, [])
+
+
+@rule
+def give_none(g: Any) -> None:
+    pass
+
+
+@rule
+def seats_near(g: Any, card: int) -> int:
+    done.append(("near", card))
+    return (1 << min(card + 1, g.people)) - 2
+
+
+@rule
+def why_not_near(g: Any, seat: int, card: int) -> int:
+    done.append(("why", seat))
+    return 0 if seats_near(g, card) >> seat & 1 else TOO_FAR
+
+
+def test_what_a_predicate_does_not_forbid_is_listed_from_a_mask_and_the_others_have_its_reason() -> None:
+    ways = ways_of([text("GIVE", card="held", seat="seat")], NUMBERS, KINDS)
+    question: Any = SimpleNamespace(name="GIFT", forced=True, skipped=False)
+    gift = write(question, ways, give, [Of(EVERY_WAY, why_not_near, seats_near)])
+    options, g = Options(), game(1, 3)
+    done.clear()
+    gift.offer(g, options)
+    answers = [answer_of(GIVE, *parts) for parts in ((1, 1), (3, 1), (3, 2), (3, 3))]
+    assert list(options.actions[: options.count]) == answers
+    assert done == [("near", 1), ("near", 3)]
+    assert [gift.is_open(g, answer_of(GIVE, 1, seat)) for seat in (1, 2)] == [1, 0]
+    assert (gift.why_not(g, answers[0]), gift.why_not(g, answer_of(GIVE, 1, 2))) == (0, TOO_FAR)
+    assert gift.only is not None
+    assert (gift.only(g), gift.only(game(1))) == (SEVERAL, answers[0])
+    with pytest.raises(FacedownError, match="is listed from a mask, which takes a part with numbers"):
+        write(question, ways, give, [Of(EVERY_WAY, is_short, seats_near)])
+
+
+@rule
+def is_short(g: Any, card: int) -> bool:
+    return card < 3
 
 
 @rule

@@ -12,6 +12,7 @@ An answer is one number: its way, and the parts of that way as they are written,
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from itertools import product
@@ -69,8 +70,8 @@ class Way(NamedTuple):
     Attributes:
         number: of the way.
         parts: their kinds, by their names.
-        once: rules (g, ...) -> a number that rules of the question take by its name, like a part: it is found
-            as soon as the parts that it takes are known, and not anew for each answer.
+        once: rules (g, ...) -> a number that rules of the question, and those after it here, take by its
+            name, like a part: it is found as soon as the parts that it takes are known, not for each answer.
     """
 
     number: int
@@ -79,10 +80,18 @@ class Way(NamedTuple):
 
 
 class Of(NamedTuple):
-    """A predicate that is asked about one way alone, or about all: EVERY_WAY."""
+    """A predicate that is asked about one way alone, or about all: EVERY_WAY.
+
+    Attributes:
+        way: which one.
+        why_not: the predicate.
+        among: rule (g, ...) -> the values of its last part that it does not forbid, as a mask, where they are
+            found sooner together. They are listed from it, and the predicate only says why others are not.
+    """
 
     way: int
     why_not: Rule
+    among: Rule | None = None
 
 
 class Written(NamedTuple):
@@ -207,7 +216,7 @@ def write(
         why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
             the parts that it takes are known; of ways that have none of these, only if it takes `way`. Where
             some say instead whether an answer is legal, the others only say why it is not. `Of` has one of
-            one way alone.
+            one way alone, or with a mask of what it does not forbid.
         offer_own: rule (g, options) that lists the legal answers in place of the one that is written.
         listed: likewise, and it alone says which are legal.
 
@@ -221,12 +230,21 @@ def write(
     for one, more in (
         (act, ()),
         *((one.why_not, once) for one in every),
-        *((one, ()) for one in once.values()),
+        *((one.among, once) for one in every if one.among is not None),
+        *((one, [*once][:i]) for i, one in enumerate(once.values())),
     ):
         if strange := set(_taken(one)) - {*names, WAY, *more}:
             raise FacedownError(
                 f"{one.__name__} takes {', '.join(sorted(strange))}; the parts of {text.name} are "
                 f"{', '.join(names) or 'none'}, and `{WAY}` says which way is taken."
+            )
+    narrowing = [one for one in every if one.among is not None]
+    for narrow, way in product(narrowing, ways):
+        parts = [way.parts[name] for name in _parts_of(narrow.why_not, way)]
+        if _concerns(narrow, way) and not (parts and way.parts[_narrowed(narrow, way)].zone is None):
+            raise FacedownError(
+                f"What {narrow.why_not.__name__} does not forbid in {text.name} is listed from a mask, which "
+                "takes a part with numbers: it has none, or that is a card."
             )
     lines = [
         "def offer_answers(g, options):",
@@ -242,6 +260,7 @@ def write(
     given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
     given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds, "each_in": each_in}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
+    given |= {f"among_{i}": one.among for i, one in enumerate(asked) if one.among is not None}
     given |= {f"once_{name}": one for name, one in once.items()}
     for way in ways:
         given |= {
@@ -277,17 +296,20 @@ def _searched(
     ways: Sequence[Way], why_not: Sequence[Of], found: Callable[[str], Sequence[str]]
 ) -> Iterator[str]:
     """Yield the lines that go through all candidates, those that are `found` legal among them."""
-    names = names_of(ways)
+    names, shared = names_of(ways), dict[str, str]()
+    wanted = Counter(name for way in ways for name in _wanted(way, why_not))
+    of_several = {name for name, times in wanted.items() if times > 1}
+    yield from _found(ways[0], of_several, shared, set(), 1) if ways else ()
     for way in ways:
-        known = dict.fromkeys(names, "0") | {WAY: str(way.number)}
-        concerned = {i: one.why_not for i, one in enumerate(why_not) if _concerns(one, way)}
+        known = dict.fromkeys(names, "0") | {WAY: str(way.number)} | shared
+        concerned = {i: one for i, one in enumerate(why_not) if _concerns(one, way)}
         yield from _through(way, 0, concerned, known, found, 1)
 
 
 def _through(
     way: Way,
     place: int,
-    why_not: Mapping[int, Rule],
+    why_not: Mapping[int, Of],
     known: Mapping[str, str],
     found: Callable[[str], Sequence[str]],
     depth: int,
@@ -297,7 +319,7 @@ def _through(
     Args:
         way: to answer.
         place: of that part.
-        why_not: the rules that have not been asked.
+        why_not: the predicates that have not been asked.
         known: how parts, what is found once and the ends of parts are written, by their names.
         found: what is to be done with an answer that is legal.
         depth: how deep the lines stand.
@@ -305,13 +327,13 @@ def _through(
     bound, known = {*list(way.parts)[:place]}, dict(known)
     left = dict(why_not)
     for i, one in why_not.items():
-        if _parts_of(one, way) <= bound:
+        if one.among is None and _parts_of(one.why_not, way) <= bound:
             del left[i]
-            yield from _found(way, _taken(one), known, bound, depth)
-            yield f"{'    ' * depth}if {_allows(i, one, known)}:"
+            yield from _found(way, _taken(one.why_not), known, bound, depth)
+            yield f"{'    ' * depth}if {_allows(i, one, known, way)}:"
             depth += 1
     ends = {f"end_{name}": (name, kind.end) for name, kind in way.parts.items() if kind.end is not None}
-    later = [*left.values(), *(end for key, (_, end) in ends.items() if key not in known)]
+    later = [*map(_asked, left.values()), *(end for key, (_, end) in ends.items() if key not in known)]
     yield from _found(way, {name for one in later for name in _taken(one)}, known, bound, depth)
     for key, (name, end) in ends.items():
         if key not in known and _parts_of(end, way) <= bound:
@@ -323,12 +345,14 @@ def _through(
             yield f"{'    ' * depth}{line}"
         return
     part, kind = list(way.parts.items())[place]
+    among = [i for i, one in left.items() if one.among is not None and _narrowed(one, way) == part]
     is_fixed = kind.zone is None and kind.mask is None and kind.end is None
-    if is_fixed and not callable(kind.first) and kind.size <= kind.first + FEW:
+    if is_fixed and not among and not callable(kind.first) and kind.size <= kind.first + FEW:
         for value in range(kind.first, kind.size):  # written out: what rules say of each is worked out before
             yield from _through(way, place + 1, left, known | {part: str(value)}, found, depth)
         return
-    lines, depth = _loop(way, part, known, depth)
+    masks = [_called(f"among_{i}", _asked(left.pop(i)), known) for i in among]
+    lines, depth = _loop(way, part, masks, known, depth)
     yield from lines
     yield from _through(way, place + 1, left, known | {part: part}, found, depth)
 
@@ -337,14 +361,40 @@ def _found(
     way: Way, taken: Iterable[str], known: dict[str, str], bound: Set[str], depth: int
 ) -> Iterator[str]:
     """Yield the lines that find what is found once, of what rules take, as far as its parts are known."""
+    wanted = {*taken}
+    for name in [*way.once][::-1]:  # what comes later may take what comes before it
+        wanted |= {*_taken(way.once[name])} if name in wanted else set()
     for name, one in way.once.items():
-        if name in taken and name not in known and _parts_of(one, way) <= bound:
+        if name in wanted and name not in known and _parts_of(one, way) <= bound:
             yield f"{'    ' * depth}{name} = {_called(f'once_{name}', one, known)}"
             known[name] = name
 
 
-def _loop(way: Way, part: str, known: Mapping[str, str], depth: int) -> tuple[list[str], int]:
-    """Return the lines that go through what a part can be, and how deep what follows stands."""
+def _wanted(way: Way, why_not: Sequence[Of]) -> set[str]:
+    """Return what is found once for predicates of a way, whatever its parts are and whichever way it is."""
+    asked = [_asked(one) for one in why_not if _concerns(one, way)]
+    taken = {name for one in asked for name in _taken(one)} & way.once.keys()
+    return {name for name in taken if not _parts_of(way.once[name], way) and WAY not in _all_taken(name, way)}
+
+
+def _all_taken(name: str, way: Way) -> set[str]:
+    """Return what something that is found once takes, and what that takes in turn."""
+    taken = set(_taken(way.once[name]))
+    return taken.union(*(_all_taken(one, way) for one in taken & way.once.keys()))
+
+
+def _loop(
+    way: Way, part: str, among: Sequence[str], known: Mapping[str, str], depth: int
+) -> tuple[list[str], int]:
+    """Return the lines that go through what a part can be, and how deep what follows stands.
+
+    Args:
+        way: to answer.
+        part: the name of that part.
+        among: masks of the values that are legal, as they are written.
+        known: as `_through` has it.
+        depth: how deep the lines stand.
+    """
     kind, space, source = way.parts[part], "    " * depth, f"of_{part}_{way.number}"
     if kind.zone is not None:
         zone, seen = f"zone_{part}_{way.number}", f"seen_{part}_{way.number}"
@@ -359,8 +409,9 @@ def _loop(way: Way, part: str, known: Mapping[str, str], depth: int) -> tuple[li
             f"{space}    if not {seen} & bit_{part}:",
             f"{space}        {seen} |= bit_{part}",
         ], depth + 2
-    if kind.mask is not None:
-        return [f"{space}for {part} in each_in(int, {_called(source, kind.mask, known)}):"], depth + 1
+    if kind.mask is not None or among:
+        every = [_called(source, kind.mask, known)] if kind.mask is not None else []
+        return [f"{space}for {part} in each_in(int, {' & '.join([*every, *among])}):"], depth + 1
     end = f"end_{part}_{way.number}" if kind.end is not None else str(kind.size)
     return [f"{space}for {part} in range({_first(kind, source)}, {end}):"], depth + 1
 
@@ -394,7 +445,8 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
         for place, part in enumerate(way.parts):
             known[part] = part
             yield f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}"
-        known |= {name: _called(f"once_{name}", one, known) for name, one in way.once.items()}
+        for name, found in way.once.items():
+            known[name] = _called(f"once_{name}", found, known)
         for part, kind in way.parts.items():
             source = f"of_{part}_{way.number}"
             if kind.face is not None:
@@ -414,14 +466,27 @@ def _opened(ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
                 conditions.append(f"{_first(kind, source)} <= {part} < {end}")
         for i, one in enumerate(why_not):
             if _concerns(one, way):
-                conditions.append(_allows(i, one.why_not, known))
+                conditions.append(_allows(i, one, known, way))
         yield f"        return int({' and '.join(conditions)})" if conditions else "        return 1"
     yield "    return 0"
 
 
-def _allows(i: int, one: Rule, known: Mapping[str, str]) -> str:
-    """Return the condition that a rule does not forbid an answer."""
-    return _called(f"why_not_{i}", one, known) + ("" if says_whether(one) else " == 0")
+def _allows(i: int, one: Of, known: Mapping[str, str], way: Way) -> str:
+    """Return the condition that a predicate does not forbid an answer."""
+    if one.among is not None:
+        return f"{_called(f'among_{i}', one.among, known)} >> {known[_narrowed(one, way)]} & 1 == 1"
+    return _called(f"why_not_{i}", one.why_not, known) + ("" if says_whether(one.why_not) else " == 0")
+
+
+def _asked(one: Of) -> Rule:
+    """Return the rule that is asked where legal answers are listed."""
+    return one.among or one.why_not
+
+
+def _narrowed(one: Of, way: Way) -> str:
+    """Return the part of a way that a predicate's mask is of: the last one that it takes."""
+    taken = _parts_of(one.why_not, way)
+    return [name for name in way.parts if name in taken][-1]
 
 
 def _concerns(one: Of, way: Way) -> bool:
@@ -434,7 +499,7 @@ def _concerns(one: Of, way: Way) -> bool:
 def _parts_of(function: Rule, way: Way) -> set[str]:
     """Return which parts of a way a rule takes, or what is found once that it takes."""
     taken = set(_taken(function))
-    return taken.union(*(_taken(way.once[name]) for name in taken & way.once.keys())) & set(way.parts)
+    return taken.union(*(_parts_of(way.once[name], way) for name in taken & way.once.keys())) & set(way.parts)
 
 
 def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
@@ -462,7 +527,7 @@ def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Of]) 
         values = {**nothing, WAY: way.number}
         for place, part in enumerate(way.parts):
             values[part] = part_of(answer, place)
-        values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
+        values |= _found_once(g, way, values)
         for forbids, taken in closing[way.number]:
             if why := int(forbids(g, *(values[name] for name in taken))):
                 return why
@@ -481,8 +546,16 @@ def is_there(g: Any, ways: Sequence[Way], answer: int) -> bool:
     """Return whether everything that an answer names could be now, whatever forbids it."""
     way = next(way for way in ways if way.number == way_of(answer))
     values = {part: part_of(answer, place) for place, part in enumerate(way.parts)}
-    values |= {name: one(g, *(values[part] for part in _taken(one))) for name, one in way.once.items()}
+    values |= _found_once(g, way, values)
     return all(values[name] in candidates(g, kind, values) for name, kind in way.parts.items())
+
+
+def _found_once(g: Any, way: Way, values: Mapping[str, int]) -> dict[str, int]:
+    """Return what is found once of a way whose parts have some values."""
+    known = dict(values)
+    for name, one in way.once.items():
+        known[name] = one(g, *(known[taken] for taken in _taken(one)))
+    return known
 
 
 def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:

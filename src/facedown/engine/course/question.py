@@ -220,9 +220,9 @@ class Questions:
             act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
             why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same. Where
                 the reasons take long to find, a rule (g, ...) -> bool says whether an answer is legal. `Of`
-                has one of one way alone.
-            once: rules (g, ...) -> a number that the rules in `why_not`, and ends of parts, take by its name,
-                like a part: found as soon as the parts that it takes are known, and not anew for each answer.
+                has one of one way alone, and a mask of what it does not forbid where that is found sooner.
+            once: rules (g, ...) -> a number that rules in `why_not`, those after it and ends of parts take by
+                its name, like a part: found once the parts that it takes are known, and not for each answer.
             offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
             listed: rule (g, options) that lists them and alone says which they are, where many share what
                 they need: what is not on its list is refused, and `why_not` has the reasons.
