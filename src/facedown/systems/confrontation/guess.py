@@ -106,7 +106,7 @@ def _guess_entries(it: Guess) -> None:
         return
     for k in range(top(g.state.agenda).at - 1):
         who = asked_at(g, k % CHARACTERS)
-        if may_counter(g, who, k >= CHARACTERS) and seat_of(who) != it.seat:
+        if may_counter(g, k >= CHARACTERS) >> who & 1 and seat_of(who) != it.seat:
             g.state.parts[who].entering = (STAYS_OUT, ENTERS)[it.below(2)]
 
 

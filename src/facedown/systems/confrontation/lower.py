@@ -12,7 +12,7 @@ from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import OneEffect, read_all
 from facedown.systems.confrontation.effects import Place as EffectPlace
 from facedown.systems.confrontation.rules.effects import turn_of
-from facedown.systems.confrontation.rules.needs import WITH_TOOL
+from facedown.systems.confrontation.rules.needs import IN_A_HOLD, WITH_TOOL
 from facedown.systems.confrontation.state import (
     ACTIONS,
     CHARACTERS,
@@ -46,6 +46,7 @@ from facedown.systems.confrontation.state import (
     Who,
 )
 from facedown.systems.confrontation.vocabulary import (
+    Affects,
     Attribute,
     Band,
     Boost,
@@ -113,10 +114,9 @@ class Lowering:
         for name, action in self.library.of(written.Action).items():
             self._action(self.book.actions[self.actions[name]], action)
         self.book.acts, self.book.counters = self._used("act"), self._used("counter")
+        self._sort_actions()
         self.book.unarmed = self.tool(self.library.get(UNARMED, written.Weapon))
-        self.book.striking = self._acting(lambda needs: needs & 1 << Need.BLADE)
-        self.book.freeing = self._acting(lambda needs: needs & 1 << Need.HELD)
-        self.book.tools[self.book.unarmed].fits = self.book.striking
+        self.book.tools[self.book.unarmed].fits = self.book.needing[Need.BLADE]
         for row in self.library.built:
             if isinstance(row, written.Counters):
                 self.book.accepts[_member(Kind, row.against)] = self.book.counters & self._of(row.accepts)
@@ -135,6 +135,19 @@ class Lowering:
         self.kit()
         self.names["bonuses"] = [*bonuses]
         self.book.bonus_count = len(bonuses)
+
+    def _sort_actions(self) -> None:
+        """Fill the masks of actions that have something in common."""
+        book = self.book
+        for need in Need:
+            book.needing[need] = self._acting((1 << need).__and__)
+        book.chancy = self._which(lambda action: action.pair_count > 0 or action.weapon)
+        book.in_a_hold = self._which(lambda action: IN_A_HOLD >> action.kind & 1)
+        book.with_tool = self._acting(lambda needs: needs & WITH_TOOL)
+        elsewhere = book.needing[Need.DEVICE] | book.needing[Need.BROKEN] | book.needing[Need.BETTER_PLACE]
+        book.aimed = self._affecting(Affects.TARGET) & ~elsewhere
+        book.at_range = self._affecting(Affects.PLACE) | book.needing[Need.GUN]
+        book.with_object = self._affecting(Affects.TARGET, Affects.PATIENT, Affects.PLACE) | elsewhere
 
     def _effects(self, to: Effects, texts: Sequence[str], place: EffectPlace) -> None:
         """Fill rows of effects; a list that is not there is not given."""
@@ -192,7 +205,15 @@ class Lowering:
 
     def _acting(self, fits: Callable[[int], object]) -> int:
         """Return the actions whose needs fit, as a mask."""
-        return sum(1 << k for k in range(len(self.actions)) if fits(self.book.actions[k].needs))
+        return self._which(lambda action: fits(action.needs))
+
+    def _affecting(self, *whom: Affects) -> int:
+        """Return the actions that affect somebody of some sort, as a mask."""
+        return self._which(lambda action: action.affects in whom)
+
+    def _which(self, fits: Callable[[Action], object]) -> int:
+        """Return the actions that fit, as a mask."""
+        return sum(1 << k for k in self.actions.values() if fits(self.book.actions[k]))
 
     def _used(self, use: str) -> int:
         """Return the actions that have a use, as a mask."""
@@ -234,6 +255,7 @@ class Lowering:
                 self.book.granting[MOST_OF_A_SOURCE + amount] |= 1 << source.row
             row.to_one, row.to_all = int(grant.against != "all"), int(grant.against != "one")
             row.bad_luck = int(grant.bad_luck)
+            self.book.either_way |= int(row.to_one and row.to_all) << source.row
 
     def _failure(self, row: Failure, failure: written.Failure) -> None:
         lower_table(failure, row, {"trigger": ""})

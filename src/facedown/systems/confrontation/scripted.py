@@ -22,7 +22,7 @@ from facedown.systems.confrontation.rules.advantages import (
 )
 from facedown.systems.confrontation.rules.asking import JOKER_FACES
 from facedown.systems.confrontation.rules.cards import newest_card
-from facedown.systems.confrontation.rules.counter import can_counter
+from facedown.systems.confrontation.rules.counter import possible_counters
 from facedown.systems.confrontation.rules.devices import bearer_of
 from facedown.systems.confrontation.rules.failure import CREATIVE
 from facedown.systems.confrontation.rules.inferiority import reduced
@@ -250,9 +250,9 @@ def npc_counter(g: Game, options: Options) -> int:
 def wants_to_counter(g: Game) -> bool:
     """Whether an NPC that has to say beforehand whether it enters would counter."""
     who = g.state.asked
-    sheet = g.book.sheets[who]
+    sheet, possible = g.book.sheets[who], possible_counters(g)
     for k in range(sheet.counter_count):
-        if can_counter(g, sheet.counters[k]):
+        if possible >> sheet.counters[k] & 1:
             return is_worth_it(g, who, sheet.counters[k])
     return g.book.timing == Timing.CORE
 
@@ -302,7 +302,7 @@ def npc_action(g: Game, options: Options) -> int:
     if not FIRST_NPC <= who < CHARACTERS:
         return 0
     if g.state.characters[who].restrained > 0:
-        for action in each_in(int, g.book.freeing):
+        for action in each_in(int, g.book.needing[Need.HELD]):
             if place_of(options, answer_of(Way.ACT, action)) != NOWHERE:
                 return place_of(options, answer_of(Way.ACT, action))
     sheet = g.book.sheets[who]

@@ -46,6 +46,7 @@ SOURCES = 18  # rows of the list of advantages
 ADVANTAGES = 12  # of one participant against one opponent
 ACTIONS = 17  # of the content; the last is an action that is only named (CFN-R48)
 NAMED_ACTION = ActionNumber(16)
+NEEDS = 20  # of actions: how many there are
 TOOLS, EFFECTS, FAILURES = 40, 320, 24  # that a book has room for
 ROUNDS, TURNS = 12, 14
 NEVER = 99  # of a number of times: no limit
@@ -461,13 +462,19 @@ class Book(Switches):
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     sources: Row[Source] = field(SOURCES + 1, of=Source)  # by the row of the list, from 1 on
     granting: Ints = field(AMOUNTS, high=(1 << SOURCES + 1) - 1)  # by amount: sources of so much, a mask each
+    either_way: int = field(high=(1 << SOURCES + 1) - 1)  # sources that work against all, or one, a mask
     given: Row[Grant] = field(2 * GRANTS, of=Grant)  # core: advantages that the setup names
     given_count: int = field(high=2 * GRANTS)
     acts: int = field(high=(1 << ACTIONS) - 1)  # the actions of the content for step 1, a mask
     counters: int = field(high=(1 << ACTIONS) - 1)  # those for step 3
     offered: int = field(high=(1 << ACTIONS) - 1)  # all that can be done in this match
-    freeing: int = field(high=(1 << ACTIONS) - 1)  # by which somebody who is held gets free
-    striking: int = field(high=(1 << ACTIONS) - 1)  # that take a blade, or bare hands
+    chancy: int = field(high=(1 << ACTIONS) - 1)  # those that use a Skill, so that they can fail
+    with_object: int = field(high=(1 << ACTIONS) - 1)  # that are done to somebody, to a thing, somewhere
+    aimed: int = field(high=(1 << ACTIONS) - 1)  # those of them that are aimed at enemies
+    at_range: int = field(high=(1 << ACTIONS) - 1)  # those for which it counts how far a weapon carries
+    in_a_hold: int = field(high=(1 << ACTIONS) - 1)  # that somebody who is restrained may use (CFN-T11)
+    needing: Ints = field(NEEDS, high=(1 << ACTIONS) - 1)  # by Need: the actions that have it, a mask each
+    with_tool: int = field(high=(1 << ACTIONS) - 1)  # those that are done with a weapon or rig
     accepts: Ints = field(16, high=(1 << ACTIONS) - 1)  # by kind of action: its counters, a mask each
     failures: Row[Failure] = field(FAILURES, of=Failure)
     failure_count: int = field(high=FAILURES)

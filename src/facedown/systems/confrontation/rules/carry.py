@@ -299,13 +299,25 @@ QUESTIONS.declare(Decision.BONUS, add_bonus)
 @rule("CFN-14.10", "CFN-R10", "CFN-R56", "CFN-R73", "CFN-R75")
 def carry_out(g: Game) -> None:
     """Apply all effects at once: what removes and heals, what hurts, then what sets; and the costs."""
-    working = successes(g)
-    for turn in range(REMOVING, SETTING + 1):
+    working, turns = successes(g), 0
+    for k in each_in(int, working):
+        turns |= turns_at(g, k, level_at(g, k))
+    for turn in each_in(int, turns):
         for k in each_in(int, working):
             carry_one(g, k, level_at(g, k), turn)
     lose_positions(g)
     for k in range(participant_count(g)):
         pay_all(g, participant_at(g, k))
+
+
+@rule("CFN-R69", "CFN-R73")
+def turns_at(g: Game, k: int, level: int) -> int:
+    """The turns that the effects of a success have, of those that are applied together, as a mask."""
+    author = author_at(g, k)
+    turns, bonus = described(g, author, level).turns, part_of(g, author).bonus[target_at(g, k)]
+    if level == Level.CRITICAL:
+        turns |= described(g, author, Level.DECISIVE).turns
+    return turns | g.book.bonuses[bonus - FIRST_BONUS].turns if bonus >= FIRST_BONUS else turns
 
 
 @rule("CFN-R73", "CFN-X8")

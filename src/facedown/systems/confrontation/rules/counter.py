@@ -18,7 +18,7 @@ from facedown.systems.confrontation.clauses import (
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.declare import BY_NAME, pay_costs, take_up
 from facedown.systems.confrontation.rules.luck import can_fail
-from facedown.systems.confrontation.rules.needs import why_not_possible
+from facedown.systems.confrontation.rules.needs import possible, why_not_possible
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
 from facedown.systems.confrontation.rules.people import has_trait, is_able, is_aware, is_players, show_pair
 from facedown.systems.confrontation.rules.repertoire import accepted, could_counter
@@ -51,36 +51,41 @@ def asked_at(g: Game, k: int) -> Who:
 
 
 @rule("CFN-14.3", "CFN-R31", "CFN-R32")
-def times_asked(g: Game) -> int:
-    """How many places there are in the order: those affected, then, where that is agreed, the others."""
-    if g.book.bystanders_may_confront == BystandersMayConfront.YES:
-        return 2 * CHARACTERS
-    return CHARACTERS
+def rounds_of_asking(g: Game) -> int:
+    """How often all are asked: those affected, then, where that is agreed, the others."""
+    return 2 if g.book.bystanders_may_confront == BystandersMayConfront.YES else 1
 
 
 @rule("CFN-1.13", "CFN-2.1", "CFN-15.1", "CFN-R65", "CFN-R68", "CFN-X15")
-def may_counter(g: Game, who: Who, as_bystander: bool) -> bool:
-    """Whether somebody may confront: he is affected, or a bystander, knows of the author, and is able."""
-    c = g.state.confrontation
-    if c.affected >> who & 1 == int(as_bystander) or c.affected == 0:
-        return False
-    if who == c.initiator or g.book.quiet or c.confronter_count == NPCS:
-        return False
-    return is_aware(g, who, c.initiator) and is_able(g, who)
+def may_counter(g: Game, as_bystander: bool) -> int:
+    """Those who may confront and have not answered, as a mask.
+
+    They are affected, or bystanders; they know of the author, and are able.
+    """
+    c, mask = g.state.confrontation, 0
+    if c.affected == 0 or g.book.quiet or c.confronter_count == NPCS:
+        return 0
+    asked = g.book.present & ~c.affected if as_bystander else c.affected
+    for who in each_in(Who, asked & ~(1 << c.initiator)):
+        may = part_of(g, who).answer == In.NOT_ASKED and is_aware(g, who, c.initiator) and is_able(g, who)
+        mask |= int(may) << who
+    return mask
 
 
 @rule("CFN-R32")
 def times_committed(g: Game) -> int:
     """How many places there are where everybody first commits to enter or not; else none."""
     g.state.confrontation.step = 3
-    return times_asked(g) if g.book.counter_declaration == CounterDeclaration.SIMULTANEOUS else 0
+    if g.book.counter_declaration != CounterDeclaration.SIMULTANEOUS:
+        return 0
+    return rounds_of_asking(g) * CHARACTERS
 
 
 @rule("CFN-15.2", "CFN-R32")
 def ask_entry(g: Game, k: int) -> None:
     """Where all declare together: everybody first commits to enter or not, unseen."""
-    who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
-    if may_counter(g, who, as_bystander):
+    who = asked_at(g, k % CHARACTERS)
+    if may_counter(g, k >= CHARACTERS) >> who & 1:
         ask(g, who, Decision.ENTER)
 
 
@@ -107,14 +112,16 @@ def reveal_entries(g: Game) -> None:
         part.entering = 0
 
 
-@rule("CFN-14.3", "CFN-R31")
+@rule("CFN-14.3", "CFN-R31", "CFN-R32")
 def ask_counter(g: Game) -> bool:
     """Whoever may confront is asked, one after the other."""
-    for k in range(times_asked(g)):
-        who, as_bystander = asked_at(g, k % CHARACTERS), k >= CHARACTERS
-        if may_counter(g, who, as_bystander) and part_of(g, who).answer == In.NOT_ASKED:
-            push(g.state.agenda, Step.COUNTER, a=who, b=int(as_bystander))
-            return True
+    for round in range(rounds_of_asking(g)):
+        waiting = may_counter(g, round == 1)
+        if waiting != 0:
+            for k in range(CHARACTERS):
+                if waiting >> asked_at(g, k) & 1:
+                    push(g.state.agenda, Step.COUNTER, a=asked_at(g, k), b=round)
+                    return True
     return False
 
 
@@ -132,9 +139,8 @@ def why_not_decline(g: Game) -> int:
     """Why somebody cannot stay out: he has entered, and something can be done."""
     if not part_of(g, g.state.asked).entered:
         return Why.NONE
-    for action in each_in(int, could_counter(g)):
-        if why_not_countering(g, action) == Why.NONE:
-            return Why.HAS_ENTERED
+    if possible_counters(g) != 0:
+        return Why.HAS_ENTERED
     return Why.NONE if g.book.timing != Timing.CORE else Why.HAS_ENTERED
 
 
@@ -146,10 +152,10 @@ def why_not_countering(g: Game, action: int) -> int:
     return why_not_possible(g, g.state.asked, action, initiator(g))
 
 
-@rule("CFN-2.4")
-def can_counter(g: Game, action: int) -> bool:
-    """Whether an action can be the countermeasure of whoever is asked."""
-    return could_counter(g) >> action & 1 == 1 and why_not_countering(g, action) == Why.NONE
+@rule("CFN-2.3", "CFN-2.4")
+def possible_counters(g: Game) -> int:
+    """What can be the countermeasure of whoever is asked, as a mask."""
+    return possible(g, g.state.asked, could_counter(g) & g.book.chancy, initiator(g))
 
 
 @rule("CFN-2.2", "CFN-2.10", "CFN-14.3")
@@ -170,7 +176,7 @@ QUESTIONS.declare(
     answer_action,
     Of(Way.DECLINE, why_not_decline),
     *BY_NAME,
-    Of(Way.ACT, why_not_countering),
+    Of(Way.ACT, why_not_countering, possible_counters),
 )
 
 

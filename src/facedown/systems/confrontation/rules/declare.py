@@ -5,14 +5,25 @@ from __future__ import annotations
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import each, each_in
 from facedown.engine.course.agenda import pop, top
-from facedown.engine.course.answer import Of
+from facedown.engine.course.answer import EVERY_WAY, Of, answer_of
+from facedown.engine.course.ask import Options, offer
 from facedown.engine.telling.log import cite
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
-from facedown.systems.confrontation.rules.devices import bearer_of, is_open_to_hacks, used_by, worse_by
-from facedown.systems.confrontation.rules.kit import item_of, tool_row
+from facedown.systems.confrontation.rules.devices import (
+    bearer_of,
+    drone_or_weapon,
+    is_open_to_hacks,
+    used_by,
+    worse_by,
+)
+from facedown.systems.confrontation.rules.kit import item_of, tool_count, tool_row
 from facedown.systems.confrontation.rules.needs import (
     needs,
+    places_for,
+    possible,
+    targets_of,
+    tools_for,
     uses_tool,
     why_not_place,
     why_not_possible,
@@ -32,6 +43,7 @@ from facedown.systems.confrontation.rules.people import (
     pair_for,
     show_pair,
 )
+from facedown.systems.confrontation.rules.repertoire import could_act
 from facedown.systems.confrontation.state import (
     CHARACTERS,
     GEAR,
@@ -184,6 +196,15 @@ def why_not_action(g: Game, action: int) -> int:
     return why_not_possible(g, g.state.asked, action, NO_ONE)
 
 
+@rule("CFN-14.1", "CFN-X8", "CFN-X15")
+def possible_actions(g: Game) -> int:
+    """What whoever is on turn can do now, as a mask."""
+    mask = could_act(g)
+    if g.book.turn_count > 0 and not is_open_to_hacks(g, scripted_thing(g)):
+        mask &= ~g.book.needing[Need.DEVICE]
+    return possible(g, g.state.asked, mask, NO_ONE)
+
+
 @rule("CFN-X15")
 def scripted_thing(g: Game) -> int:
     """The device that the script names for this turn."""
@@ -213,7 +234,7 @@ def take_up(g: Game, way: int, skill: int, attribute: int, action: int) -> None:
 
 
 BY_NAME = Of(Way.NAMED, why_not_by_name), Of(Way.NAMED, why_not_named)
-QUESTIONS.declare(Decision.ACTION, declare, *BY_NAME, Of(Way.ACT, why_not_action))
+QUESTIONS.declare(Decision.ACTION, declare, *BY_NAME, Of(Way.ACT, why_not_action, possible_actions))
 
 
 # Weapon, Skill and Attribute
@@ -234,12 +255,18 @@ def why_not_with(g: Game, tool: int) -> int:
 
 
 @rule("CFN-X8")
+def possible_tools(g: Game) -> int:
+    """The weapons that the action can be done with, as a mask."""
+    return tools_for(g, g.state.asked, part_of(g, g.state.asked).action, acted_against(g))
+
+
+@rule("CFN-X8")
 def take_tool(g: Game, tool: int) -> None:
     """Use a weapon."""
     part_of(g, g.state.asked).tool = tool
 
 
-QUESTIONS.declare(Decision.TOOL, take_tool, why_not_with)
+QUESTIONS.declare(Decision.TOOL, take_tool, Of(EVERY_WAY, why_not_with, possible_tools))
 
 
 @rule("CFN-2.3", "CFN-X8")
@@ -350,6 +377,17 @@ def why_not_aim(g: Game, participant: int) -> int:
     return why_not_target(g, who, part.action, part.tool, target)
 
 
+@rule("CFN-X17", "CFN-X21")
+def possible_targets(g: Game) -> int:
+    """Those whom the action can be aimed at besides, as a mask."""
+    part, targets = part_of(g, g.state.asked), g.book.present
+    if g.book.turn_count > 0 and part.action != NAMED_ACTION:
+        targets &= 1 << g.book.turns[g.state.action % g.book.turn_count].target
+    elif part.action != NAMED_ACTION:
+        targets = targets_of(g, g.state.asked, part.action, part.tool)
+    return targets & ~g.state.confrontation.targets
+
+
 @rule("CFN-X21")
 def why_not_enough(g: Game) -> int:
     """Why the action has not targets enough: in the content it has one at least."""
@@ -366,7 +404,9 @@ def aim(g: Game, way: int, participant: int) -> None:
         g.state.confrontation.targets |= 1 << participant
 
 
-QUESTIONS.declare(Decision.TARGET, aim, Of(Way.TARGET, why_not_aim), Of(Way.DONE, why_not_enough))
+QUESTIONS.declare(
+    Decision.TARGET, aim, Of(Way.TARGET, why_not_aim, possible_targets), Of(Way.DONE, why_not_enough)
+)
 
 
 @rule("CFN-X20", "CFN-X21")
@@ -387,12 +427,19 @@ def why_not_there(g: Game, place: int) -> int:
 
 
 @rule("CFN-X20")
+def possible_places(g: Game) -> int:
+    """The places that the action can name, as a mask."""
+    part = part_of(g, g.state.asked)
+    return places_for(g, g.state.asked, part.action, part.tool, acted_against(g))
+
+
+@rule("CFN-X20")
 def name_place(g: Game, place: int) -> None:
     """Name a place; that of a counteraction is its author's own."""
     part_of(g, g.state.asked).place = Place(place)
 
 
-QUESTIONS.declare(Decision.PLACE, name_place, why_not_there)
+QUESTIONS.declare(Decision.PLACE, name_place, Of(EVERY_WAY, why_not_there, possible_places))
 
 
 @rule("CFN-X8", "CFN-X21")
@@ -425,7 +472,21 @@ def name_thing(g: Game, thing: int) -> None:
         part.harder = worse_by(g, thing)
 
 
-QUESTIONS.declare(Decision.THING, name_thing, why_not_that)
+@rule("CFN-X8")
+def offer_things(g: Game, options: Options) -> None:
+    """The devices that the action can name: those of the scenario, and weapons of those who are there."""
+    for thing in range(g.book.device_count):
+        if why_not_that(g, thing) == Why.NONE:
+            offer(options, answer_of(NO_NAME, thing))
+    for bearer in each_in(Who, g.book.present):
+        for weapon in range(tool_count(g, bearer)):
+            if why_not_that(g, drone_or_weapon(bearer, weapon)) == Why.NONE:
+                offer(options, answer_of(NO_NAME, drone_or_weapon(bearer, weapon)))
+
+
+NO_NAME = 0  # of the only way to answer
+
+QUESTIONS.declare(Decision.THING, name_thing, why_not_that, offer=offer_things)
 
 
 # It is announced

@@ -48,15 +48,21 @@ def energy_of(g: Game, thing: int) -> int:
     who = bearer_of(thing)
     if who == NO_ONE:
         return g.book.energies[thing]
+    return energy_of_weapon(g, who, weapon_of(thing))
+
+
+@rule("CFN-X9")
+def energy_of_weapon(g: Game, who: Who, weapon: int) -> int:
+    """How many counters break a weapon or rig of somebody; that of a drone is the drone."""
     if has_trait(g, who, Trait.DRONE):
         return g.book.sheets[who].energy
-    return g.book.tools[tool_row(g, who, weapon_of(thing))].energy
+    return g.book.tools[tool_row(g, who, weapon)].energy
 
 
 @rule("CFN-X9")
 def is_broken(g: Game, who: Who, weapon: int) -> bool:
     """Whether a weapon or rig of somebody has as many counters as it has energy."""
-    energy = energy_of(g, drone_or_weapon(who, weapon))
+    energy = energy_of_weapon(g, who, weapon)
     return energy > 0 and g.state.characters[who].carried[weapon].acs >= energy
 
 

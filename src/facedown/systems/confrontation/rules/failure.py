@@ -70,22 +70,22 @@ def ask_how(g: Game, who: Who) -> None:
 
 
 @rule("CFN-13.2", "CFN-13.4", "CFN-13.8", "CFN-X14")
-def why_not_failure(g: Game, failure: int) -> int:
+def why_not_failure(g: Game, failure: int, plain: int) -> int:
     """Why a row of the menu is not open: it does not fit, or its trigger has not come."""
     row, who = g.book.failures[failure], g.state.confrontation.victim
     if not row.any_kind and row.kind != kind_of(g, who):
         return Why.OTHER_KIND
     if row.trigger == PLAIN:
-        return Why.NONE if failure == first_plain(g, who) else Why.OTHER_KIND
+        return Why.NONE if failure == plain else Why.OTHER_KIND
     if row.trigger == COMPLICATION:
         return why_not_complication(g, who)
     return why_not_creative(g, who, failure)
 
 
 @rule("CFN-13.5", "CFN-13.6", "CFN-13.7", "CFN-R64", "CFN-X14")
-def first_plain(g: Game, who: Who) -> int:
-    """The first plain failure that fits the kind of an action; such rows differ in words alone."""
-    kind, failure = kind_of(g, who), 0
+def first_plain(g: Game) -> int:
+    """The first plain failure that fits the kind of the action; such rows differ in words alone."""
+    kind, failure = kind_of(g, g.state.confrontation.victim), 0
     for k in range(g.book.failure_count):
         row = g.book.failures[g.book.failure_count - 1 - k]
         if row.trigger == PLAIN and (row.any_kind or row.kind == kind):
@@ -141,7 +141,7 @@ def choose_failure(g: Game, failure: int) -> None:
         cite(g, Clause.CFN_13_2 if trigger == COMPLICATION else Clause.CFN_13_8, who, a=failure)
 
 
-QUESTIONS.declare(Decision.FAILURE, choose_failure, why_not_failure)
+QUESTIONS.declare(Decision.FAILURE, choose_failure, why_not_failure, once={"plain": first_plain})
 
 
 @rule("CFN-R41")

@@ -44,20 +44,33 @@ def new_grant(g: Game) -> Grant:
 
 
 @rule("CFN-7.13", "CFN-7.9")
-def why_not_granted(g: Game, participant: int, participants: int) -> int:
+def why_not_granted(g: Game, participant: int) -> int:
     """Why somebody cannot be granted anything: he takes no part, or nothing can be added for him."""
-    if not participants >> participant & 1:
+    if not participants_of(g) >> participant & 1:
         return Why.TAKES_NO_PART
     return Why.NONE if any_room(g, Who(participant)) else Why.TOO_MANY
+
+
+@rule("CFN-7.13", "CFN-R49")
+def open_to_grants(g: Game) -> int:
+    """The participants who can be granted anything, as a mask."""
+    mask = 0
+    for who in each_in(Who, participants_of(g)):
+        mask |= int(any_room(g, who)) << who
+    return mask
 
 
 @rule("CFN-R49")
 def any_room(g: Game, who: Who) -> bool:
     """Whether there is any grant that somebody can still be given."""
-    opponents, used = opponents_of(g, who), used_sources(g)
+    opponents, used = opponents_of(g, who), used_for(g, who)
     for amount in range(AMOUNTS):
-        for source in each_in(int, g.book.granting[amount]):
-            if is_for(g, who, source) and has_room(g, who, opponents, used, source, amount - NOTHING):
+        free = within_limit(g, who, opponents, amount - NOTHING)
+        for source in each_in(int, g.book.granting[amount] & sources_for(g, who)):
+            works = reached(g, source, opponents)
+            if is_enough(
+                g, source, works, within_source(g, who, works & free, source, amount - NOTHING, used)
+            ):
                 return True
     return False
 
@@ -72,20 +85,25 @@ def begin_grant(g: Game, way: int, participant: int) -> None:
         ask(g, BAD_LUCK, Decision.GRANT_SOURCE)
 
 
-QUESTIONS.declare(Decision.GRANT, begin_grant, why_not_granted, once={"participants": participants_of})
+QUESTIONS.declare(Decision.GRANT, begin_grant, Of(Way.GRANT, why_not_granted, open_to_grants))
 
 
 @rule("CFN-X12")
-def is_for(g: Game, who: Who, source: int) -> bool:
-    """Whether somebody can be granted anything from a source: bad luck has what works either way."""
-    row = g.book.sources[source]
-    return not is_bad_luck(who) or row.to_all + row.to_one == 2
+def sources_for(g: Game, who: Who) -> int:
+    """The sources that somebody can be granted from, as a mask: for bad luck those that work either way."""
+    return g.book.either_way if is_bad_luck(who) else -1
 
 
 @rule("CFN-7.12", "CFN-X12")
-def why_not_source(g: Game, source: int) -> int:
+def suitable(g: Game) -> int:
+    """The sources that whoever is given something can be granted from, as a mask."""
+    return sources_for(g, new_grant(g).to)
+
+
+@rule("CFN-7.12", "CFN-X12")
+def why_not_source(g: Game, source: int, suitable: int) -> int:
     """Why nothing can come from a source, whatever has been granted."""
-    return Why.NONE if is_for(g, new_grant(g).to, source) else Why.NOT_FOR_GM
+    return Why.NONE if suitable >> source & 1 else Why.NOT_FOR_GM
 
 
 @rule
@@ -95,32 +113,34 @@ def rivals(g: Game) -> int:
 
 
 @rule
-def used_sources(g: Game) -> int:
-    """The sources that something has been granted from in this confrontation, as a mask."""
+def used(g: Game) -> int:
+    """The sources that whoever is given something has been granted something from, as a mask."""
+    return used_for(g, new_grant(g).to)
+
+
+@rule
+def used_for(g: Game, who: Who) -> int:
+    """The sources that somebody has been granted something from in this confrontation, as a mask."""
     c, mask = g.state.confrontation, 0
     for i in range(c.grant_count):
-        mask |= 1 << c.grants[i].source
+        mask |= int(c.grants[i].to == who) << c.grants[i].source
     return mask
 
 
 @rule("CFN-R49")
-def why_not_more(g: Game, amount: int, source: int, rivals: int, used: int) -> int:
+def why_not_more(g: Game, amount: int, source: int, rivals: int, used: int, free: int) -> int:
     """Why nobody can be granted against: the source reaches none of them, or it would be too much."""
-    if reached(g, source, rivals) == 0:
+    works = reached(g, source, rivals)
+    if works == 0:
         return Why.NOT_AGAINST
-    room = has_room(g, new_grant(g).to, rivals, used, source, amount - NOTHING)
-    return Why.NONE if room else Why.TOO_MANY
+    left = within_source(g, new_grant(g).to, works & free, source, amount - NOTHING, used)
+    return Why.NONE if is_enough(g, source, works, left) else Why.TOO_MANY
 
 
-@rule("CFN-R49", "CFN-R50")
-def has_room(g: Game, who: Who, opponents: int, used: int, source: int, amount: int) -> bool:
-    """Whether so much can be added from a source against one opponent, or against all."""
-    works = reached(g, source, opponents)
-    free = works
-    for other in each_in(Who, works):
-        before = from_source(g, who, other, source) if used >> source & 1 else 0
-        free &= ~(int(is_full(g, who, other, before, amount)) << other)
-    return free != 0 and (free == works or g.book.sources[source].to_one == 1)
+@rule("CFN-R50", "CFN-X12")
+def is_enough(g: Game, source: int, works: int, left: int) -> bool:
+    """Whether a source can be granted against those who are left of all that it works against."""
+    return left != 0 and (left == works or g.book.sources[source].to_one == 1)
 
 
 @rule("CFN-R50")
@@ -140,20 +160,23 @@ def from_source(g: Game, who: Who, other: Who, source: int) -> int:
 
 
 @rule("CFN-R49")
-def is_full(g: Game, who: Who, other: Who, before: int, amount: int) -> bool:
-    """Whether so much more would be too much against an opponent, of what its source gave or altogether."""
-    too_much = abs(before + amount) > MOST_OF_A_SOURCE
-    return too_much or held(g, who, other, amount) + abs(amount) > ADVANTAGES
+def within_limit(g: Game, who: Who, opponents: int, amount: int) -> int:
+    """Those of some opponents against whom so much more is not too much altogether, as a mask."""
+    mask = 0
+    for other in each_in(Who, opponents):
+        mask |= int(held(g, who, other, amount) + abs(amount) <= ADVANTAGES) << other
+    return mask
 
 
-@rule("CFN-R49", "CFN-R50")
-def why_not_room(g: Game, who: Who, against: int, source: int, amount: int) -> int:
-    """Why a grant cannot be made against some opponents: it reaches none, or there are too many."""
-    works = reached(g, source, against)
-    for other in each_in(Who, works):
-        if is_full(g, who, other, from_source(g, who, other, source), amount):
-            return Why.TOO_MANY
-    return Why.NONE if works else Why.NOT_AGAINST
+@rule("CFN-R49")
+def within_source(g: Game, who: Who, opponents: int, source: int, amount: int, used: int) -> int:
+    """Those of some opponents against whom so much more is not too much from one source, as a mask."""
+    if not used >> source & 1:
+        return opponents
+    mask = 0
+    for other in each_in(Who, opponents):
+        mask |= int(abs(from_source(g, who, other, source) + amount) <= MOST_OF_A_SOURCE) << other
+    return mask
 
 
 @rule("CFN-R49")
@@ -172,37 +195,52 @@ def choose_source(g: Game, amount: int, source: int) -> None:
     ask(g, BAD_LUCK, Decision.GRANT_AGAINST)
 
 
+@rule("CFN-R49")
+def not_too_many(g: Game, amount: int, rivals: int) -> int:
+    """The opponents against whom so much more is not too much altogether, as a mask."""
+    return within_limit(g, new_grant(g).to, rivals, amount - NOTHING)
+
+
 QUESTIONS.declare(
     Decision.GRANT_SOURCE,
     choose_source,
     why_not_source,
     why_not_more,
-    once={"rivals": rivals, "used": used_sources},
+    once={"suitable": suitable, "rivals": rivals, "used": used, "free": not_too_many},
 )
 
 
+@rule("CFN-R49", "CFN-R50")
+def within_reach(g: Game) -> int:
+    """The opponents against whom the source works, and it would not be too much, as a mask."""
+    grant = new_grant(g)
+    free = within_limit(g, grant.to, reached(g, grant.source, rivals(g)), grant.amount)
+    return within_source(g, grant.to, free, grant.source, grant.amount, used(g))
+
+
 @rule("CFN-R50")
-def why_not_all(g: Game) -> int:
+def why_not_all(g: Game, left: int) -> int:
     """Why it does not work against all."""
-    grant = new_grant(g)
-    if not g.book.sources[grant.source].to_all:
+    source = new_grant(g).source
+    works = reached(g, source, rivals(g))
+    if works == 0 or not g.book.sources[source].to_all:
         return Why.NOT_AGAINST
-    return why_not_room(g, grant.to, rivals(g), grant.source, grant.amount)
+    return Why.NONE if left == works else Why.TOO_MANY
 
 
 @rule("CFN-R50")
-def reachable(g: Game) -> int:
-    """The opponents whom the source can be granted against alone, as a mask."""
-    return rivals(g) if g.book.sources[new_grant(g).source].to_one else 0
-
-
-@rule("CFN-R50")
-def why_not_against(g: Game, participant: int, reachable: int) -> int:
+def why_not_against(g: Game, participant: int, left: int) -> int:
     """Why it does not work against somebody."""
-    if not reachable >> participant & 1:
+    source = new_grant(g).source
+    if not g.book.sources[source].to_one or not reached(g, source, rivals(g)) >> participant & 1:
         return Why.NOT_AGAINST
-    grant = new_grant(g)
-    return why_not_room(g, grant.to, 1 << participant, grant.source, grant.amount)
+    return Why.NONE if left >> participant & 1 else Why.TOO_MANY
+
+
+@rule("CFN-R50")
+def one_by_one(g: Game, left: int) -> int:
+    """The opponents whom the source can be granted against alone, as a mask."""
+    return left if g.book.sources[new_grant(g).source].to_one else 0
 
 
 @rule("CFN-7.13", "CFN-R43")
@@ -223,6 +261,6 @@ QUESTIONS.declare(
     Decision.GRANT_AGAINST,
     grant,
     Of(Way.ALL, why_not_all),
-    Of(Way.ONE, why_not_against),
-    once={"reachable": reachable},
+    Of(Way.ONE, why_not_against, one_by_one),
+    once={"left": within_reach},
 )

@@ -27,9 +27,21 @@ ARMOUR = KIT_TOOLS  # the kit: weapons, then armour, then gear
 
 
 @rule("CFN-X22")
+def item_taken(g: Game, who: Who) -> int:
+    """What somebody has taken of the kit: 1 + the item; 0 for nothing, and where no kit is chosen."""
+    return g.state.characters[who].kit_item if g.book.kit_choice else 0
+
+
+@rule("CFN-X22")
+def upgrade_taken(g: Game, who: Who) -> int:
+    """Which Upgrade of the kit somebody has taken: 1 + its number; 0 for none, and where no kit is chosen."""
+    return g.state.characters[who].kit_upgrade if g.book.kit_choice else 0
+
+
+@rule("CFN-X22")
 def tool_count(g: Game, who: Who) -> int:
     """How many weapons somebody has."""
-    extra = 0 < g.state.characters[who].kit_item <= KIT_TOOLS
+    extra = 0 < item_taken(g, who) <= KIT_TOOLS
     return g.book.sheets[who].tool_count + int(extra)
 
 
@@ -39,14 +51,14 @@ def tool_row(g: Game, who: Who, tool: int) -> int:
     if tool == UNARMED:
         return g.book.unarmed
     if tool == g.book.sheets[who].tool_count:
-        return g.book.kit_tools[g.state.characters[who].kit_item - 1]
+        return g.book.kit_tools[item_taken(g, who) - 1]
     return g.book.sheets[who].tools[tool]
 
 
 @rule("CFN-X22")
 def item_of(g: Game, who: Who, k: int) -> Item:
     """A piece of somebody's gear; the chosen one is behind his own."""
-    own, chosen = g.book.sheets[who].gear[k], g.state.characters[who].kit_item - ARMOUR - 2
+    own, chosen = g.book.sheets[who].gear[k], item_taken(g, who) - ARMOUR - 2
     if own.present or chosen < 0 or (k > 0 and not g.book.sheets[who].gear[k - 1].present):
         return own
     return g.book.kit_gear[chosen]
@@ -55,7 +67,7 @@ def item_of(g: Game, who: Who, k: int) -> Item:
 @rule("CFN-X22")
 def upgrade_of(g: Game, who: Who, k: int) -> Upgrade:
     """An Upgrade of somebody; the chosen one is behind his own."""
-    own, chosen = g.book.sheets[who].upgrades[k], g.state.characters[who].kit_upgrade - 1
+    own, chosen = g.book.sheets[who].upgrades[k], upgrade_taken(g, who) - 1
     if own.present or chosen < 0 or (k > 0 and not g.book.sheets[who].upgrades[k - 1].present):
         return own
     return g.book.kit_upgrades[chosen]
@@ -64,7 +76,7 @@ def upgrade_of(g: Game, who: Who, k: int) -> Upgrade:
 @rule("CFN-X22")
 def wears_kit(g: Game, who: Who) -> bool:
     """Whether somebody wears the armour of the kit in place of his own."""
-    return g.state.characters[who].kit_item == ARMOUR + 1
+    return item_taken(g, who) == ARMOUR + 1
 
 
 @rule("CFN-X9", "CFN-X22")

@@ -21,8 +21,7 @@ from facedown.systems.confrontation.state import BAD_LUCK, NAMED_ACTION, NEVER, 
 @rule("CFN-0.2")
 def can_fail(g: Game, number: int) -> bool:
     """Whether an action can fail: one that uses no Skill cannot."""
-    action = g.book.actions[number]
-    return number == NAMED_ACTION or action.pair_count > 0 or action.weapon == 1
+    return number == NAMED_ACTION or g.book.chancy >> number & 1 == 1
 
 
 @rule("CFN-X13")

@@ -7,6 +7,7 @@ from facedown.systems.confrontation.clauses import Decision, Why
 from facedown.systems.confrontation.rules.pairs import initiator, kind_of
 from facedown.systems.confrontation.rules.people import is_npc, is_players
 from facedown.systems.confrontation.state import NAMED_ACTION, Game, Timing, Who
+from facedown.systems.confrontation.vocabulary import Need
 
 
 @rule
@@ -58,8 +59,8 @@ def of_npc(g: Game, who: Who, is_counter: bool) -> int:
     """What an NPC can do: what its figures list, and what everybody does who is in a fix, as a mask."""
     mask, character = g.book.sheets[who].listed[int(is_counter)], g.state.characters[who]
     if character.restrained > 0:
-        mask |= g.book.freeing
-    return mask | g.book.striking if character.carried[0].dropped else mask
+        mask |= g.book.needing[Need.HELD]
+    return mask | g.book.needing[Need.BLADE] if character.carried[0].dropped else mask
 
 
 @rule("CFN-14.1", "CFN-X8", "CFN-X10", "CFN-X15", "CFN-X16", "CFN-X18")

@@ -72,11 +72,17 @@ def why_not_move(g: Game, way: int) -> int:
 @rule("CFN-X10", "CFN-X20")
 def why_not_pick_up(g: Game, tool: int) -> int:
     """Why somebody cannot pick a weapon up: it does not lie where he is."""
-    if tool >= WEAPONS:
-        return Why.NOTHING_LIES_HERE
-    carried = g.state.characters[g.state.asked].carried[tool]
-    lies = carried.dropped and carried.lies_at == g.state.characters[g.state.asked].place
-    return Why.NONE if lies else Why.NOTHING_LIES_HERE
+    return Why.NONE if lying_here(g) >> tool & 1 else Why.NOTHING_LIES_HERE
+
+
+@rule("CFN-X10", "CFN-X20")
+def lying_here(g: Game) -> int:
+    """The weapons of somebody that lie where he is, as a mask."""
+    character, mask = g.state.characters[g.state.asked], 0
+    for tool in range(WEAPONS):
+        carried = character.carried[tool]
+        mask |= int(carried.dropped == 1 and carried.lies_at == character.place) << tool
+    return mask
 
 
 @rule("CFN-X12", "CFN-X20")
@@ -134,7 +140,7 @@ QUESTIONS.declare(
     Of(Way.STAND, why_not_move),
     Of(Way.UP, why_not_move),
     Of(Way.DOWN, why_not_move),
-    Of(Way.PICK_UP, why_not_pick_up),
+    Of(Way.PICK_UP, why_not_pick_up, lying_here),
     Of(Way.LAUNCH, why_not_gadget),
     Of(Way.EMIT, why_not_gadget),
 )
