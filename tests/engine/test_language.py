@@ -27,6 +27,7 @@ LINE = Language(
         ("at Old Brt twice", "There is no who 'Old Brt'. Nearest: Old Bert."),
         ("at Xyz", "There is no who 'Xyz'."),
         ("at Cleo", "This match has no who 'Cleo', though there is one."),
+        ("at Bert", "There is no who 'Bert'. Nearest: Old Bert."),
         ("wait three turns", "Nearest: 'wait NUMBER turns'."),
         ("stopp", "Nearest: 'stop'."),
         ("at Anna twic", "There is no who 'Anna twic'. Nearest: Anna."),
@@ -35,7 +36,7 @@ LINE = Language(
     ],
 )
 def test_slips(text: str, slip: str) -> None:
-    assert LINE.slip(text, elsewhere=["Cleo"]) == slip
+    assert LINE.slip(text, elsewhere=["Cleo", "Bert"]) == slip
     assert LINE.knows(text) == (slip == "")
 
 

@@ -59,11 +59,13 @@ class Language:
                 names = self.blanks[blank]
                 if isinstance(names, re.Pattern) or self._fits(blank, written):
                     continue
-                if written.casefold() in map(str.casefold, elsewhere) and not self._fits(
-                    blank, f"the {written}"
+                if (
+                    written.casefold() in map(str.casefold, elsewhere)
+                    and not self._fits(blank, f"the {written}")
+                    and not _holding(written, names)
                 ):
                     return f"This match has no {self._worded(blank)} '{written}', though there is one."
-                near = nearest(written, filter(None, names))
+                near = nearest(written, filter(None, names)) or _holding(written, names)
                 hint = f" Nearest: {', '.join(near)}." if near else ""
                 return f"There is no {self._worded(blank)} '{written}'.{hint}"
         forms = [_BLANK.sub(lambda blank: self._worded(blank[1]).upper(), form) for form in self.forms]
@@ -102,6 +104,11 @@ def _pattern(form: str) -> tuple[list[str], re.Pattern[str]]:
 def _any_of(forms: tuple[str, ...]) -> re.Pattern[str]:
     """Return what a text of any of the forms matches: most texts match none, which is seen at once."""
     return re.compile("|".join(_pattern(form)[1].pattern for form in forms), re.IGNORECASE)
+
+
+def _holding(written: str, names: Sequence[str]) -> list[str]:
+    """Return the names that say more than what was written: `twin gun of Guard drone` for `Guard drone`."""
+    return [name for name in names if f" {written.casefold()} " in f" {name.casefold()} "]
 
 
 @lru_cache(64)

@@ -275,7 +275,7 @@ class Board:
         return named
 
     def side(self, text: int | str) -> int:
-        """Return the side that a number, a name or `NOBODY` means.
+        """Return the side that a number, a name or `NOBODY` means; of `the GM` also `GM`.
 
         Raises:
             UnknownName: no side goes by it.
@@ -285,6 +285,8 @@ class Board:
         sides = dict(enumerate(self.names["sides"])) if "sides" in self.names else dict(self.seats)
         number = whole_number(str(text))
         named = number if number in sides else _named(str(text), sides)
+        if named is None:
+            named = _named(f"the {text}", sides)
         if named is None:
             raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
         return named

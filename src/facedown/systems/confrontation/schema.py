@@ -56,6 +56,7 @@ BonusEffects: TypeAlias = Annotated[tuple[Annotated[str, Phrase(read, "bonus")],
 AttributeValue: TypeAlias = Annotated[int, Between(0, 5, "CFN-T12")]
 GM_NAME = "the GM"
 GM_NAMES = (GM_NAME, "GM", "bad luck")  # what she is called as a participant
+TAKEN_NAMES = tuple(name.casefold() for name in (*GM_NAMES, "nobody", "observer"))  # nobody else goes by them
 
 
 class Attributes(Table):
@@ -453,11 +454,19 @@ class Confrontation(NamedTable):
         for i, name in enumerate(names):
             if name in names[:i]:
                 yield ("people", i, "name"), f"two people are called {name}"
+            if name.casefold() in TAKEN_NAMES:
+                yield ("people", i, "name"), f"{name} means somebody else: call him anything else"
         wanted = [("action", "by", self.action.by)] if self.action else []
         wanted += [("action", "targets", name) for name in (self.action.targets if self.action else ())]
         for key, part, name in wanted:
             if name not in names:
                 yield (key, part), f"nobody is called {name}", likeliest(name, names)
+        if self.action and not self.action.attribute and self.action.by in names:
+            if not self.people[names.index(self.action.by)].is_npc:
+                yield (
+                    ("action", "attribute"),
+                    "it is missing: a character of a player acts with a Skill and an Attribute (CFN-6.1)",
+                )
         for i, one in enumerate(self.advantages):
             for key, name in (("to", one.to), ("against", one.against)):
                 if name and name not in (*names, *GM_NAMES):

@@ -223,12 +223,13 @@ def rule_on(g: Game, way: int) -> None:
     if way == Way.ACCEPT:
         enter(g, who)
         return
-    cite(g, Clause.CFN_2_8, who)
-    if part.proposals < g.book.max_counter_proposals:
-        go_on(g, Step.COUNTER)
-    else:
+    is_last = part.proposals >= g.book.max_counter_proposals
+    cite(g, Clause.CFN_2_8, who, a=int(is_last))
+    if is_last:
         part.answer = In.REJECTED
         pop(g.state.agenda)
+    else:
+        go_on(g, Step.COUNTER)
 
 
 QUESTIONS.declare(Decision.RULING, rule_on)

@@ -41,6 +41,7 @@ def cut_card(g: Game, seat: Seat) -> int:
     """Turn the top card of a deck for the start, and discard it."""
     card = draw_from(g, seat, g.state.hands[seat].discard)
     show_all(g, card)
+    cite(g, Clause.CFN_X16, seat, card, a=1)
     return value_of_card(g, card)
 
 
