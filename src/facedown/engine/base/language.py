@@ -65,7 +65,7 @@ class Language:
                     and not _holding(written, names)
                 ):
                     return f"This match has no {self._worded(blank)} '{written}', though there is one."
-                near = nearest(written, filter(None, names)) or _holding(written, names)
+                near = nearest(written, filter(None, names)) or tuple(_holding(written, names))
                 hint = f" Nearest: {', '.join(near)}." if near else ""
                 return f"There is no {self._worded(blank)} '{written}'.{hint}"
         forms = [_BLANK.sub(lambda blank: self._worded(blank[1]).upper(), form) for form in self.forms]

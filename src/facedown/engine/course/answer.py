@@ -53,6 +53,8 @@ class Kind(NamedTuple):
         missing: the refusal of any other value, or rule (g, value) -> that refusal.
         face: rule (g, card) -> what is printed on a card of the zone, below 63, where that is the value:
             copies are one answer, at the place of the first.
+        unseen: rule (g) -> the zone, where `zone` has a search for odds look at its cards: whether there are
+            several answers is then found without that.
     """
 
     size: int
@@ -62,6 +64,7 @@ class Kind(NamedTuple):
     missing: int | Rule = 0
     face: Rule | None = None
     mask: Rule | None = None
+    unseen: Rule | None = None
 
 
 class Way(NamedTuple):
@@ -268,6 +271,7 @@ def write(
         }
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
         given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
+        given |= {f"unseen_{part}_{way.number}": kind.unseen for part, kind in way.parts.items()}
     given |= written("\n".join(lines), f"question {module}", given)
     only = rule(given["only_answer"]) if "only_answer" in given else None
     offered = listed or offer_own or rule(given["offer_answers"])
@@ -285,22 +289,45 @@ def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Ite
         return
     yield "    only = NO_ANSWER"
     yield from _searched(
-        ways, why_not, lambda answer: ["if only != NO_ANSWER:", "    return SEVERAL", f"only = {answer}"]
+        ways,
+        why_not,
+        lambda answer: ["if only != NO_ANSWER:", "    return SEVERAL", f"only = {answer}"],
+        lambda way: _several_unseen(way, why_not),
     )
     yield "    if only == NO_ANSWER:"
     yield f"        return {nothing}"
     yield "    return only"
 
 
+def _several_unseen(way: Way, why_not: Sequence[Of]) -> Iterator[str]:
+    """Yield the lines that say of a way whose answers nothing forbids that there are any, without a look at them."""
+    if len(way.parts) == 1 and not any(_concerns(one, way) for one in why_not):
+        for part, kind in way.parts.items():
+            if kind.unseen is not None:
+                yield f"    if only != NO_ANSWER and unseen_{part}_{way.number}(g).count > 0:"
+                yield "        return SEVERAL"
+
+
 def _searched(
-    ways: Sequence[Way], why_not: Sequence[Of], found: Callable[[str], Sequence[str]]
+    ways: Sequence[Way],
+    why_not: Sequence[Of],
+    found: Callable[[str], Sequence[str]],
+    before: Callable[[Way], Iterable[str]] = lambda way: (),
 ) -> Iterator[str]:
-    """Yield the lines that go through all candidates, those that are `found` legal among them."""
+    """Yield the lines that go through all candidates, those that are `found` legal among them.
+
+    Args:
+        ways: to answer.
+        why_not: what forbids answers.
+        found: an answer -> the lines for one that is legal.
+        before: a way -> the lines before its candidates.
+    """
     names, shared = names_of(ways), dict[str, str]()
     wanted = Counter(name for way in ways for name in _wanted(way, why_not))
     of_several = {name for name, times in wanted.items() if times > 1}
     yield from _found(ways[0], of_several, shared, set(), 1) if ways else ()
     for way in ways:
+        yield from before(way)
         known = dict.fromkeys(names, "0") | {WAY: str(way.number)} | shared
         concerned = {i: one for i, one in enumerate(why_not) if _concerns(one, way)}
         yield from _through(way, 0, concerned, known, found, 1)

@@ -44,9 +44,15 @@ THINGS = 96  # numbers of devices and weapons: see rules/devices.py
 @rule("CFN-R57")
 def asked_hand(g: Game) -> Zone:
     """The hand of the seat that is asked: of the GM for bad luck and every NPC."""
-    hand = g.state.hands[g.state.seat].hand
+    hand = unseen_hand(g)
     look_over(g, hand)
     return hand
+
+
+@rule("CFN-R44")
+def unseen_hand(g: Game) -> Zone:
+    """The same, as everybody sees it: so many cards."""
+    return g.state.hands[g.state.seat].hand
 
 
 @rule("CFN-X1")
@@ -96,7 +102,7 @@ def everybody(g: Game) -> int:
 
 
 KINDS = {
-    "card": Kind(63, zone=asked_hand, face=face_of, missing=Why.NOT_HELD),
+    "card": Kind(63, zone=asked_hand, face=face_of, missing=Why.NOT_HELD, unseen=unseen_hand),
     "participant": Kind(PARTICIPANTS, mask=everybody),
     "skill": Kind(SKILLS),
     "attribute": Kind(ATTRIBUTES),
