@@ -13,11 +13,12 @@ from facedown.systems.confrontation.rules.advantages import (
     FIRE,
     HAMPERED,
     from_cover,
+    from_follow_up,
     from_height,
     from_hold,
     from_lying,
     from_pack,
-    from_what_came_before,
+    from_setback,
     weigh,
 )
 from facedown.systems.confrontation.rules.asking import JOKER_FACES
@@ -278,7 +279,8 @@ def net_of_counter(g: Game, who: Who, action: int) -> int:
     """What an NPC would have over the initiator with a counteraction that it has not declared yet."""
     other, kind = g.state.confrontation.initiator, 1 << g.book.actions[action].kind
     net = from_cover(g, who, other) + from_hold(g, who, other) + from_height(g, who, other)
-    net += from_lying(g, who, other) + from_what_came_before(g, who, other) + from_pack(g, who, other)
+    net += from_lying(g, who, other) + from_pack(g, who, other)
+    net += from_follow_up(g, who, other) + from_setback(g, who, other)
     if uses_tool(g, who, action) and not g.state.characters[who].carried[0].dropped:
         net += g.book.tools[tool_row(g, who, 0)].advantage[band_of(distance(g, who, other))]
     if kind & HAMPERED:

@@ -71,6 +71,7 @@ class From(IntEnum):
     PACK = 22
     EMITTER = 23
     INFECTED = 24
+    SETBACK = 25  # of number 15
 
 
 @rule
@@ -202,13 +203,16 @@ def from_no_skill(g: Game, who: Who, other: Who) -> int:
     return -int(skill_now(g, who) == 0)
 
 
-@rule
-def from_what_came_before(g: Game, who: Who, other: Who) -> int:
-    """Row 15: a follow-up; advantages do not work against bad luck, disadvantages do."""
-    if is_bad_luck(who):
-        return 0
-    character = g.state.characters[who]
-    return (character.adv_next if is_character(other) else 0) - character.dis_next
+@rule("CFN-X12")
+def from_follow_up(g: Game, who: Who, other: Who) -> int:
+    """Row 15: the advantages of a follow-up, against characters."""
+    return g.state.characters[who].adv_next if is_character(who) and is_character(other) else 0
+
+
+@rule("CFN-X11", "CFN-X12")
+def from_setback(g: Game, who: Who, other: Who) -> int:
+    """Row 15: its disadvantages, against all; counted apart, as effects take advantages before them."""
+    return -g.state.characters[who].dis_next if is_character(who) else 0
 
 
 @rule("CFN-1.7", "CFN-1.16", "CFN-7.9", "CFN-R1")
@@ -288,7 +292,8 @@ SOURCES = {
     From.PRONE: from_lying,
     From.DARK: from_darkness,
     From.NO_SKILL: from_no_skill,
-    From.FOLLOW_UP: from_what_came_before,
+    From.FOLLOW_UP: from_follow_up,
+    From.SETBACK: from_setback,
     From.BAD_LUCK: from_being_gm,
     From.GEAR: from_gear,
     From.ARMOUR: from_armour,
