@@ -267,7 +267,7 @@ def _confrontation(state: State, book: Book, lowering: Lowering, chosen: Confron
     book.place_count = 1
     book.draws = book.reshuffles = int(chosen.draws)
     book.affinity, book.ambience = int(chosen.affinity), SUITS[chosen.ambience]
-    book.budgets = int(chosen.round)
+    book.budgets = int(chosen.round or any(one.used for one in chosen.people))
     people: dict[Who, str] = {}
     for npc, first in ((False, Who(0)), (True, FIRST_NPC)):
         listed = [one for one in chosen.people if one.is_npc == npc]
