@@ -226,10 +226,7 @@ def rule_on(g: Game, way: int) -> None:
     is_last = part.proposals >= g.book.max_counter_proposals
     cite(g, Clause.CFN_2_8, who, a=int(is_last))
     if is_last:
-        part.answer = In.REJECTED
-        pop(g.state.agenda)
-    else:
-        go_on(g, Step.COUNTER)
+        part.answer = In.REJECTED  # else he is asked again, as somebody who has not answered
 
 
 QUESTIONS.declare(Decision.RULING, rule_on)
