@@ -92,7 +92,10 @@ def fill_empty_hand(g: Game, seat: Seat) -> None:
 
 @rule("CFN-0.3", "CFN-14.7", "CFN-R44")
 def lay_card(g: Game, who: Who, card: Card) -> None:
-    """Play a card from the hand, face up in the row of a participant."""
+    """Play a card from the hand, face up in the row of a participant.
+
+    That is done at step 7 of a confrontation alone: for the initiative a card is laid, not played (CFN-R45).
+    """
     take(hand_of(g, who).hand, card)
     put(part_of(g, who).row, card)
     show_all(g, card)
