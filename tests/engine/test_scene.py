@@ -169,6 +169,22 @@ def test_a_system_that_says_nothing_shows_its_zones() -> None:
     assert scene.meant(match.pointed(match.legal()[0]))
 
 
+def test_plain_lines_say_how_far_things_reach_on_a_line() -> None:
+    people = (Item("a", "Ada", at=4), Item("b", "Bert", at=8))
+    bands = (
+        Band("a", 0, 5, "Axe"),
+        Band("b", 0, 5, "Axe"),
+        Band("b", 0, 40, "Bow: short range"),
+        Band("b", 41, 80, "Bow: long range"),
+        Band("a", 3, 3, "Ada's hand reaches"),
+    )
+    line = Area("line", Shape.LINE, "The line", people, per=2, unit="m", high=9, bands=bands)
+    assert in_lines(Scene("", (line,))).splitlines()[1] == (
+        "  How far: Axe (Ada, Bert) 0 to 2.5 m; Bow (Bert): short range 0 to 20 m, long range 20.5 to 40 m; "
+        "Ada's hand reaches 1.5 m"
+    )
+
+
 def test_plain_lines_say_by_whom_ranks_go_on_a_pile_where_that_differs() -> None:
     people = Area("all", Shape.PEOPLE, "", (Item("a", "Ada"), Item("b", "Bert")))
     pile = Area("pile", Shape.PILE, "The Pile", (Item("4S", "4S"),))

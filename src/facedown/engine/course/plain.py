@@ -166,7 +166,26 @@ def _places(area: Area) -> Iterator[str]:
         if items or ("(" in name and area.shape == Shape.LINE):
             said.append(f"{together([_card(one) for one in items]) or 'nobody'} at {name}")
     yield f"{area.word}: {'; '.join(said)}"
+    yield from _bands(area)
     yield from _links(area)
+
+
+def _bands(area: Area) -> Iterator[str]:
+    """Yield how far something reaches on a line: `Bow (Ada): short 0 to 20 m, long 21 to 40 m`."""
+    whose, far = dict[str, list[str]](), dict[str, list[str]]()
+    for band in area.bands:
+        word, _, bracket = band.word.partition(": ")
+        low, high = (f"{end / area.per:g}" for end in (band.low, band.high))
+        stretch = low if low == high else f"{low} to {high}"
+        far.setdefault(word, []).append(f"{bracket} {stretch} {area.unit}".strip())
+        whose.setdefault(word, []).append("" if word.startswith(band.item) else band.item)
+    said = []
+    for word, stretches in far.items():
+        names = together([*dict.fromkeys(filter(None, whose[word]))])
+        colon = ":" if any(not one[0].isdecimal() for one in stretches) else ""
+        said.append(f"{word}{f' ({names})' if names else ''}{colon} {', '.join(dict.fromkeys(stretches))}")
+    if said:
+        yield f"  How far: {'; '.join(said)}"
 
 
 def _links(area: Area) -> Iterator[str]:
