@@ -334,7 +334,8 @@ def _in_reach(area: Area, width: int) -> list[Text]:
 def _far(band: Mapping[str, Any], area: Area) -> str:
     """Return from where to where something reaches, in the unit of its line."""
     low, high = (f"{band[end] / area.get('per', 1):g}" for end in ("low", "high"))
-    return f"{printable(band['word'])} {low} to {high} {area.get('unit', '')}".rstrip()
+    stretch = low if low == high else f"{low} to {high}"
+    return f"{printable(band['word'])} {stretch} {area.get('unit', '')}".rstrip()
 
 
 def _band(band: Mapping[str, Any], item: Item, column: Callable[[int], int], area: Area, width: int) -> Text:

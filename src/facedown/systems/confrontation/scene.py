@@ -215,7 +215,7 @@ class Table(Cast):
             row = self.words.book.tools[kit.tool_row(self.g, who, k)]
             for band, (low, high) in enumerate(RANGES):
                 if row.usable >> band & 1:
-                    better = f" {row.advantage[band]:+}" if row.advantage[band] else ""
+                    better = f": {row.advantage[band]:+} advantage" if row.advantage[band] else ""
                     high = 0 if row.pairs[0].skill == Skill.CQC else high
                     yield Band(f"at:{who}", low, high, f"{self.words.carried(self.view, who, k)}{better}")
 
