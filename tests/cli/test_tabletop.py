@@ -371,6 +371,16 @@ def test_the_first_lines_are_told_beside_the_first_table() -> None:
     assert "Fighters" in seen
 
 
+def test_what_led_to_a_match_that_goes_on_is_not_watched_again() -> None:
+    app = table_of("clash")
+    match = app.session.match
+    while match.taken < 30:
+        match.act(match.legal()[0])
+    app = Table(Session(match, app.session.bots, (0,)), "clash", lambda wanted: wanted)
+    app.telling.pace = 3
+    assert "space: on" not in drive(app, "")[0]
+
+
 def test_the_pace_is_kept_for_the_next_time(monkeypatch, tmp_path) -> None:
     monkeypatch.setenv("FACEDOWN_STATE", str(tmp_path))
     assert settings.load().pace == settings.PACE

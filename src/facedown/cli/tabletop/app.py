@@ -131,7 +131,10 @@ class Table(App[bool]):
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
+        is_fresh = self.session.taken == 0
         self.take(self.session.begin())
+        if not is_fresh:
+            self.hurry()  # what led there is not watched again
         if self.opening or self.settings.trouble:
             self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
 
