@@ -271,7 +271,7 @@ def test_on_a_screen_keys_step_jump_and_change_the_view():
     app = Viewer(
         Replay(match, 0), "clash: a match", lambda wanted: f"About {wanted}.", lambda one: f"code of {one}"
     )
-    keys = "right right left end home down g 1 2 enter v 1 enter g 9 9 enter r 2 . 2 enter F".replace(
+    keys = "right right left end home down g 1 2 enter v 1 enter g 9 9 enter r 2 . 2 enter F escape w s n a p enter".replace(
         ".", "full_stop"
     )
     seen = drive(app, keys, (80, 24))
@@ -280,8 +280,10 @@ def test_on_a_screen_keys_step_jump_and_change_the_view():
     assert "Step 12 of 40" in seen[9]
     assert ("as A" in seen[9], "as B" in seen[12]) == (True, True)
     assert "no step 99" in seen[16]
-    assert "About 2.2." in seen[-2]
-    assert "code of 2.2" in seen[-1]
+    assert "About 2.2." in seen[-9]
+    assert "code of 2.2" in seen[-8]
+    assert "snap" in seen[-1]
+    assert "Speed 7" in seen[-1]
 
 
 def test_a_review_says_which_decisions_cost_what(facedown, monkeypatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,18 +15,18 @@ from textual.geometry import Region
 from textual.message import Message as Sent
 
 from facedown.cli.tabletop import keys, pages
-from facedown.cli.tabletop.areas import Look, broken, gauge
-from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie
+from facedown.cli.tabletop.areas import Look, broken, described
+from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, ended, reads
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid
-from facedown.cli.tabletop.log import Log, drawn, taught
+from facedown.cli.tabletop.log import Log, taught
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.cli.tabletop.part import BAR, Part
 from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
-from facedown.engine.matches.ruling import REFEREE, asked_of
+from facedown.engine.matches.ruling import REFEREE
 from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
@@ -131,9 +130,9 @@ class Table(App[bool]):
         gc.freeze()  # what is there by now stays: to look through it costs more than a key is worth
         if self.telling.pace:
             self.session.receive({"do": "watch", "on": True})
-        is_fresh = self.session.taken == 0
+        goes_on = self.telling.pace and self.session.taken > 0
         self.take(self.session.begin())
-        if not is_fresh:
+        if goes_on:
             self.hurry()  # what led there is not watched again
         if self.opening or self.settings.trouble:
             self.say("\n".join(filter(None, (self.opening, self.settings.trouble))))
@@ -194,7 +193,7 @@ class Table(App[bool]):
                 self.scene, self.over = message, None
             case "question":
                 answers = as_they_lie(message["answers"], self.scene)
-                self.asked.ask({**message, "text": self.reads(message), "answers": answers})
+                self.asked.ask({**message, "text": reads(self.session, message), "answers": answers})
                 self.since = Sent().time
             case "story":
                 self.log_read.add(message)
@@ -224,24 +223,11 @@ class Table(App[bool]):
 
     def open(self, message: Message) -> None:
         """Show what is a page of its own."""
-        match message["is"]:
-            case "odds":
-                self.push_screen(pages.odds(message, self.asked.keys()))
-            case "hint":
-                text = f"A bot would: {message['text']}. {message['why']}\n\n{message['odds']}"
-                self.push_screen(Page("A hint", printable(text)))
-            case "explained":
-                self.push_screen(pages.explained(message, self.asked.keys()))
-            case "fields" | "topics":
-                self.push_screen(pages.listed(message))
-            case "table":
-                whole = filter(None, (message["text"], message["details"]))
-                self.push_screen(Page("The table", printable("\n\n".join(whole))))
-            case "log":
-                lines = drawn(message["lines"], self.session.seats, self.size.width - 12)
-                self.push_screen(Page("What happened", Text("\n").join(lines), is_end=True))
-            case _:
-                self.notices.append(message["text"])
+        page = pages.of(message, self.asked.keys(), self.session.seats, self.size.width - 12)
+        if page is None:
+            self.notices.append(message["text"])
+        else:
+            self.push_screen(page)
 
     def say(self, text: str) -> None:
         """Show a sentence below the answers."""
@@ -354,14 +340,6 @@ class Table(App[bool]):
             return self.LEARNING
         return self.FOOTER + (" C call :GM" if self.session.has_referee else "")
 
-    def reads(self, question: Message) -> str:
-        """Return a question; a GM reads of whom it is asked who answers without the GM."""
-        seat = question["seat"]
-        match = self.session.match
-        if match is None or self.session.viewer != REFEREE or self.session.answers_for(seat):
-            return str(question["text"])
-        return f"{asked_of(match, seat, question['text'])} (: go has it answered)"
-
     def who_looks(self) -> str:
         """Return who sits at the screen."""
         if self.scene["seat"] == REFEREE:
@@ -377,23 +355,12 @@ class Table(App[bool]):
         """Return the question."""
         if self.telling.coming:
             return "space: on; any other key: all of it"
-        text = self.asked.question["text"] if self.asked.question else self.end()
+        text = self.asked.question["text"] if self.asked.question else ended(self.over, bool(self.lesson))
         return printable(text[:1].upper() + text[1:] + self.asked.notes())
 
     def below(self, columns: int) -> list[Text]:
         """Return the answers to it, in columns; none while more is to come."""
         return [] if self.telling.coming else self.asked.grid(max(20, columns - 1))
-
-    def end(self) -> str:
-        """Return how it ended, and what can be done then."""
-        if self.over is None:
-            return ""
-        result = str(self.over["result"])
-        if self.lesson:
-            return f"{result} Q leaves."
-        if self.over.get("more"):
-            return f"{result} Enter goes on."
-        return f"{result} N plays anew, U takes back, Q leaves."
 
     # What is done at the keyboard and with the mouse
 
@@ -433,17 +400,9 @@ class Table(App[bool]):
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
         id = event.style.meta.get("item") if event.style else None
-        said = self.described(id) if id else None
+        said = described(self.scene, id) if id else None
         if said is not None and said != self.notice:
             self.say(said)
-
-    def described(self, id: str) -> str | None:
-        """Return what something on the table is, with its numbers; None if it is not there."""
-        found = next((one for area in self.scene["areas"] for one in area["items"] if one["id"] == id), None)
-        if found is None:
-            return None
-        numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
-        return "\n".join(filter(None, (found.get("says", ""), numbers)))
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
@@ -459,21 +418,13 @@ class Table(App[bool]):
         if text:
             self.send(do="answer", text=text)
             return
-        said = self.described(id)
+        said = described(self.scene, id)
         self.say(self.notice if said is None else said)
 
     def action_page(self, step: int) -> None:
         """Show more answers."""
         self.asked.turn(step)
         self.draw()
-
-    def action_explain(self) -> None:
-        """Show what the answers with a key would do."""
-        self.send(do="explain")
-
-    def action_words(self) -> None:
-        """Show the table in words."""
-        self.send(do="table")
 
     def action_brief(self) -> None:
         """Show of the log the story alone, or all of it again."""
@@ -544,17 +495,13 @@ class Table(App[bool]):
         else:
             self.work_out({"do": "hint", "why": True})
 
-    def action_auto(self) -> None:
-        """Have a bot answer once."""
-        self.send(do="auto")
-
-    def action_undo(self) -> None:
-        """Take a decision back."""
-        self.send(do="undo")
-
     def action_offer(self) -> None:
         """Offer a draw; what bots say to it is worked out beside the screen."""
         self.work_out({"do": "offer"})
+
+    def action_tell(self, do: str) -> None:
+        """Send a command that says all by its name."""
+        self.send(do=do)
 
     def action_ask(self, what: str) -> None:
         """Open a line, and carry out what is typed in it."""
@@ -583,22 +530,8 @@ class Table(App[bool]):
     def read(self, wanted: str | None) -> None:
         """Show what the rulebook says."""
         if wanted:
-            try:
-                page = Page(wanted, printable(self.read_rules(wanted)), code=self.code_of(wanted))
-            except FacedownError as error:
-                page = Page(wanted, printable(str(error)))
-            self.push_screen(page)
-
-    def code_of(self, clause: str) -> Callable[[], str] | None:
-        """Return what tells the functions and scenarios of a clause, where that can be asked."""
-        where = self.further.get("where")
-        if where is None:
-            return None
-        try:
-            self.session.system.catalogue.lookup(clause)
-        except FacedownError:  # it has been searched for by words
-            return None
-        return partial(where, clause)
+            catalogue, where = self.session.system.catalogue, self.further.get("where")
+            self.push_screen(pages.clause(wanted, self.read_rules, catalogue, where))
 
     def typed(self, text: str | None) -> None:
         """Carry out what was typed."""

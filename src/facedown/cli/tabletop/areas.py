@@ -94,6 +94,15 @@ def chip(item: Item, look: Look) -> Text:
     return text.append(f" ({', '.join(map(printable, marks))})", "italic") if marks else text
 
 
+def described(scene: Mapping[str, Any], id: str) -> str | None:
+    """Return what something on the table is, with its numbers; None if it is not there."""
+    found = next((one for area in scene["areas"] for one in area["items"] if one["id"] == id), None)
+    if found is None:
+        return None
+    numbers = "; ".join(gauge(one).plain for one in found.get("gauges", ()))
+    return "\n".join(filter(None, (found.get("says", ""), numbers)))
+
+
 def counted(item: Item) -> str:
     """Return what an item is called, with how many there are of it."""
     word, copies = printable(item["word"]), item.get("copies", 1)

@@ -11,9 +11,11 @@ from rich.style import Style
 from rich.text import Text
 
 from facedown.engine.base.printable import printable
+from facedown.engine.matches.ruling import REFEREE, asked_of
 
 if TYPE_CHECKING:
     from facedown.table.session import Message
+    from facedown.table.sitting import Sitting
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
 
@@ -120,3 +122,19 @@ class Asked:
                     line.append(column[row], style).append(" " * (cells - cell_len(column[row])))
             lines.append(line)
         return lines
+
+
+def ended(over: Message | None, is_lesson: bool) -> str:
+    """Return how a match ended, and what can be done then; "" while it goes on."""
+    if over is None:
+        return ""
+    further = "Q leaves" if is_lesson else "Enter goes on" if over.get("more") else ""
+    return f"{over['result']} {further or 'N plays anew, U takes back, Q leaves'}."
+
+
+def reads(session: Sitting, question: Message) -> str:
+    """Return a question; a GM reads of whom it is asked who answers without the GM."""
+    seat, match = question["seat"], session.match
+    if match is None or session.viewer != REFEREE or session.answers_for(seat):
+        return str(question["text"])
+    return f"{asked_of(match, seat, question['text'])} (: go has it answered)"

@@ -109,7 +109,7 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "help": lambda table, _: table.action_help(),
     "hint": _hint,
     "log": _log,
-    "look": lambda table, _: table.action_words(),
+    "look": lambda table, _: table.send(do="table"),
     "odds": _odds,
     "offer": lambda table, _: table.action_offer(),
     "pace": _pace,
@@ -118,5 +118,5 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "save": lambda table, file: table.saved(file),
     "show": lambda table, word: table.shown_word(word),
     "skip": lambda table, _: table.action_skip(),
-    "undo": lambda table, _: table.action_undo(),
+    "undo": lambda table, _: table.send(do="undo"),
 }

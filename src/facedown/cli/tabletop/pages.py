@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,12 +13,15 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from facedown.cli.tabletop.log import drawn
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Key
 
+    from facedown.engine.authors.catalogue import Catalogue
     from facedown.table.session import Message
 
 
@@ -95,6 +99,48 @@ class Typed(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give it back."""
         self.dismiss(event.value.strip())
+
+
+def of(message: Message, keys: Mapping[str, str], seats: Mapping[int, str], width: int) -> Page | None:
+    """Return a message as a page of its own, None if it is not one.
+
+    Args:
+        message: what a session says.
+        keys: of answers that have one now.
+        seats: what they are called.
+        width: columns of a line of the log.
+    """
+    match message["is"]:
+        case "odds":
+            return odds(message, keys)
+        case "hint":
+            text = f"A bot would: {message['text']}. {message['why']}\n\n{message['odds']}"
+            return Page("A hint", printable(text))
+        case "explained":
+            return explained(message, keys)
+        case "fields" | "topics":
+            return listed(message)
+        case "table":
+            whole = filter(None, (message["text"], message["details"]))
+            return Page("The table", printable("\n\n".join(whole)))
+        case "log":
+            return Page("What happened", Text("\n").join(drawn(message["lines"], seats, width)), is_end=True)
+    return None
+
+
+def clause(
+    wanted: str, read: Callable[[str], str], catalogue: Catalogue, where: Callable[[str], str] | None
+) -> Page:
+    """Return what the rulebook says: a clause, with its code where that can be asked, or what it finds."""
+    try:
+        text = read(wanted)
+    except FacedownError as error:
+        return Page(wanted, printable(str(error)))
+    try:
+        catalogue.lookup(wanted)
+    except FacedownError:  # it has been searched for by words
+        where = None
+    return Page(wanted, printable(text), code=where and partial(where, wanted))
 
 
 def explained(message: Message, keys: Mapping[str, str]) -> Page:

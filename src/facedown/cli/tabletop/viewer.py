@@ -50,12 +50,12 @@ class Viewer(Table, inherit_bindings=False):
         Binding("up,S", "story(-1)", "story line before"),
         Binding("home", "first", "beginning"),
         Binding("end", "last", "end"),
-        Binding("G,g,colon", "jump", "go to"),
-        Binding("V,v", "view", "view"),
+        Binding("G,g,colon", "jump", "go to", priority=True),
+        Binding("V,v", "view", "view", priority=True),
         Binding("escape", "point('')", "nothing pointed at"),
         Binding("f1,question_mark", "help", "help"),
-        Binding("W,w", "word", "word"),
-        Binding("R,r", "rules", "rules"),
+        Binding("W,w", "ask('word')", "word", priority=True),
+        Binding("R,r", "ask('rules')", "rules", priority=True),
         Binding("L,l", "log", "log"),
     ]
     FOOTER = "right on left back down story G go to V view W word R rules L log F1 help Q leave"
