@@ -58,7 +58,7 @@ class Viewer(Table, inherit_bindings=False):
         Binding("R,r", "ask('rules')", "rules", priority=True),
         Binding("L,l", "log", "log"),
     ]
-    FOOTER = "right on left back down story G go to V view W word R rules L log F1 help Q leave"
+    FOOTER = "right on left back down story G to V view W word R rules L log F1 help Q leave"
 
     def __init__(
         self, replay: Replay, title: str, read: Callable[[str], str], where: Callable[[str], str]
