@@ -24,6 +24,14 @@ def mistyped(match: Match) -> Iterator[str]:
             yield from (form.replace(CARD, face) for face in FACES)
 
 
+def looked_up(match: Match, word: str, seat: int) -> str:
+    """Return what a word of the table is, or that there is none such."""
+    try:
+        return match.show(word, seat)
+    except FacedownError as error:
+        return str(error)
+
+
 def told(match: Match, seat: int) -> Iterator[object]:
     """Yield everything that a seat can see, read, be asked and be told now."""
     yield match.view(seat).to_bytes()
@@ -31,6 +39,7 @@ def told(match: Match, seat: int) -> Iterator[object]:
     yield match.table(seat)
     for names in match.topics(seat).values():
         yield from (match.show(name, seat) for name in names)
+    yield from (looked_up(match, word, seat) for word in (*FACES[match.taken % 9 :: 9], "face-down", "deck"))
     yield match.sample(seat, 3).game.state.to_bytes()
     yield (match.seat, match.decision)
     if match.seat == seat:

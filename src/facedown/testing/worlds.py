@@ -549,6 +549,7 @@ def _texts_for_decider(match: Match) -> Iterator[str | Scene]:
     yield match.details(match.seat)
     names = [name for names in match.topics(match.seat).values() for name in names]
     yield ", ".join(names)
+    names += dict.fromkeys(item.word for item in match.scene(match.seat).items() if item.word)
     if names:
         yield match.show(names[match.log_length % len(names)], match.seat)  # another one at every question
     for action in match.legal():
