@@ -271,9 +271,8 @@ def test_on_a_screen_keys_step_jump_and_change_the_view():
     app = Viewer(
         Replay(match, 0), "clash: a match", lambda wanted: f"About {wanted}.", lambda one: f"code of {one}"
     )
-    keys = "right right left end home down g 1 2 enter v 1 enter g 9 9 enter r 2 . 2 enter F escape w s n a p enter".replace(
-        ".", "full_stop"
-    )
+    keys = "right right left end home down g 1 2 enter v 1 enter g 9 9 enter r 2 full_stop 2 enter F"
+    keys += " escape w s n a p enter"
     seen = drive(app, keys, (80, 24))
     for place, number in enumerate((1, 2, 1, 40, 0)):
         assert f"Step {number} of 40" in seen[place]

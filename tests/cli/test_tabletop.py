@@ -293,6 +293,23 @@ def test_between_two_people_the_screen_is_empty_till_the_next_one_sits() -> None
     assert re.search(r"B's hand: \d face-down", seen[3])
 
 
+def test_an_enter_that_was_typed_ahead_seats_nobody() -> None:
+    app = table_of("clash", (0, 1))
+
+    async def driven() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            early = Key("enter", "\r")
+            await pilot.press("1")
+            assert app.passing is not None
+            app.on_key(early)
+            assert app.passing is not None
+            await pilot.press("enter")
+            assert app.passing is None
+
+    asyncio.run(driven())
+
+
 def test_nobody_reads_what_the_one_before_has_read() -> None:
     app = table_of("clash", (0, 1))
     seen = drive(app, "x; enter; 1; enter; 1; L; enter; L", (100, 40))

@@ -110,7 +110,7 @@ class Table(App[bool]):
         self.notice = ""  # below the answers
         self.clock: Timer | None = None  # of the next one
         self.scene: Message = {"areas": [], "heading": "", "changed": [], "seat": -1}
-        self.asked, self.since = Asked(), 0.0  # when the question came to be seen
+        self.asked, self.since = Asked(), 0.0  # when what is asked came to be seen
         self.lesson: list[Message] = []  # what came of the last answer, and what is taught now
         self.given: list[tuple[str, str]] = []  # answers that were not typed, and why
         self.notices: list[str] = []
@@ -198,7 +198,7 @@ class Table(App[bool]):
             case "story":
                 self.log_read.add(message)
             case "pass":
-                self.passing, self.log_read.new = message, []
+                self.passing, self.log_read.new, self.since = message, [], Sent().time
                 self.notices, self.given = [], []  # of whoever sat here before
             case "over":
                 self.over = message
@@ -368,6 +368,9 @@ class Table(App[bool]):
         """Give the answer of a key."""
         if len(self.screen_stack) > 1:
             return
+        if event.time < self.since:  # what was typed ahead was meant for another question, or another person
+            event.stop()
+            return
         if self.telling.coming:
             if event.key == "space":
                 self.go_on()
@@ -390,8 +393,7 @@ class Table(App[bool]):
             self.say(keys.unused(event.character))
         elif self.asked.question is not None and event.character and event.character in KEYS:
             event.stop()
-            if event.time >= self.since:  # what was typed ahead was meant for another question
-                self.action_answer(event.character)
+            self.action_answer(event.character)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keep a key that opens a line from opening another one in it, where it is a character."""
