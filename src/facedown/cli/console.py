@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from facedown.cli.keeping import Keeping
     from facedown.cli.options import PlayOptions
     from facedown.engine.matches.series import Played, Series
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 BOTH = {
     "a number or its text": "give that answer, for a seat that you play",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from facedown.cli.learned import Learned
     from facedown.scenario.lesson import Puzzle
     from facedown.scenario.teaching import Teaching
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 HELP = {
     "a number or its text": "give that answer",

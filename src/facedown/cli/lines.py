@@ -24,7 +24,7 @@ from facedown.table.story import what_is_asked
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
     from facedown.engine.matches.match import Match
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
     from facedown.table.sitting import Sitting
 
 HELP = {

@@ -14,7 +14,7 @@ from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.ruling import told_apart
 from facedown.engine.matches.save_file import PLAIN
-from facedown.table.session import as_messages
+from facedown.table.messages import as_messages
 from facedown.table.story import Bookmark, Story, Told, story_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from facedown.bots.policy import Function
     from facedown.engine.matches.series import Played
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 
 def tell(

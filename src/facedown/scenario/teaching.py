@@ -1,6 +1,6 @@
 """Lessons at a table, as messages: a first match that explains itself, then puzzles.
 
-Besides what a session says (`facedown.table.session`) there are
+Besides what a session says (`facedown.table.messages`) there are
 
     lesson   title and text of a first match, a step of it or a puzzle, by `kind`; of the last two their
              number, how many there are (`of`), and the clause that they are about
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from facedown.scenario.course import position
 from facedown.scenario.lesson import Guided, Lesson, Puzzle, Taught
-from facedown.table.session import Message, Session
+from facedown.table.messages import Message
+from facedown.table.session import Session
 from facedown.table.story import Bookmark, Story
 
 if TYPE_CHECKING:

@@ -33,8 +33,9 @@ from facedown.engine.matches.board import Board
 from facedown.engine.matches.changes import whom
 from facedown.engine.matches.repeated import take_up
 from facedown.engine.matches.ruling import FIXED, REFEREE, UNCOUNTED, WAYS, Ruled, Ruling, refuse_nobody, who
+from facedown.table.messages import Message
 from facedown.table.series import Games
-from facedown.table.session import Message, Session
+from facedown.table.session import Session
 from facedown.table.story import Bookmark, story_of
 from facedown.table.typed import command_of
 

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.past import Action
 
+AUTO = (
+    "auto has one answer given, auto all those to all questions of this kind, auto until WORD all of them "
+    "till you can give an answer that begins so. auto off: be asked where nothing is left to decide, too; "
+    "auto on: no more."
+)
+
 
 def only_answer(match: Match) -> Action | None:
     """Return the answer to the open question that is left besides leaving the match, if only one is.

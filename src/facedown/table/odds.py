@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
+from facedown.table.forced import sensible_answer
 
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.past import Action
     from facedown.lab.odds.beside import Beside, Chance
+    from facedown.table.messages import Message
 
 
 class AnswerOdds(NamedTuple):
@@ -94,6 +96,25 @@ def table_odds(
     )
     how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
     return TableOdds(tuple(rows), _sentence(how, policies), head if ends else "")
+
+
+def odds(match: Match, found: TableOdds) -> tuple[str, Message]:
+    """Return what odds are, and them, as a message has them."""
+    answers = [
+        {
+            "place": place,
+            "text": action.text,
+            "chances": {name: chance._asdict() for name, chance in chances.items()},
+        }
+        for place, action, chances in found.answers
+    ]
+    return "odds", {"answers": answers, "how": found.how}
+
+
+def hint(match: Match, found: TableOdds) -> tuple[str, Message]:
+    """Return what a hint is, and it, with its odds beside the others', as a message has it."""
+    action = sensible_answer(match)
+    return "hint", {"text": action.text, "why": match.explain(action), "odds": reason(found, action)}
 
 
 def reason(found: TableOdds, action: Action) -> str:

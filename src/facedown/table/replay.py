@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.ruling import Entry
     from facedown.engine.matches.shown import LogLine
     from facedown.engine.matches.system import System
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 
 def _is_shown(entry: Entry, reader: int | None) -> bool:

@@ -99,7 +99,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": DRAFT,
         "title": "A message of a facedown session",
-        "description": "What is sent to a screen (facedown.table.session), by what it `is`.",
+        "description": "What is sent to a screen (facedown.table.messages), by what it `is`.",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in MESSAGES],
         "$defs": {
             **{name: _table({"n": int, **fields}, name) for name, fields in MESSAGES.items()},

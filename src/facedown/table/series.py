@@ -1,7 +1,7 @@
 """A series of games at one screen, as messages: a secret choice, a game, and so on to the end.
 
 While somebody chooses, `scene` says how the series stands and `question` lists what can be chosen. Then all
-is as in `facedown.table.session`, but that `over` has `more`: `{"do": "next"}` goes on, to the next choice,
+is as in `facedown.table.messages`, but that `over` has `more`: `{"do": "next"}` goes on, to the next choice,
 or to how the series ended. What a game was stands once it is over.
 """
 
@@ -15,7 +15,8 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.hidden.know import OBSERVER
 from facedown.table.answers import the_one
-from facedown.table.session import Message, Session, numbered
+from facedown.table.messages import Message, numbered
+from facedown.table.session import Session
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot

@@ -1,58 +1,13 @@
 """A session: a match for those who sit at one screen, as messages; nothing of a screen is in it.
 
-A screen sends commands, tables such as `{"do": "answer", "text": "focus"}`, and gets messages back, each a
-table with its number `n` and what it `is`:
-
-    scene      seat that sees it, heading, areas (`facedown.engine.course.scene`), and in `changed` the ids of
-               items that are otherwise than when the seat decided last
-    question   seat that is asked, text, answers: each has its text, the ids of the items that it means, where
-               that is to be read unasked what it `does`, and whether it `gives_up`
-    story      seat that reads, lines: each has a clause, its text, and whether it is story; or a seat, and
-               what that answered; or a ruling, as whoever reads is told of it
-    given      text of an answer that is given for whoever sits here, and why
-    confirm    text of an answer that gives up: it stands once it is sent with `"sure": true`
-    pass       seat that is to sit down; nothing is shown before `{"do": "sit"}`
-    note       text
-    error      text, and the clause that refuses it, "" if none does; nothing else has changed
-    explained  answers: each with its place, its text, and what it `does`
-    table      text: the table in words, and in `details` what else counts for the question
-    topics     kinds: what can be read about, by kind
-    log        lines as a story has them, from the beginning or the last ones
-    odds       answers: each with its place, its text, and chances; how they were found
-    hint       text of the answer that a bot would give, and why; its odds, where they were asked for
-    consent    seat that is to agree to what `by` wants, `about` "undo" that `text` is taken back, and why
-               it is asked, or "draw" that the match ends as it stands: `{"do": "consent"}` agrees, with
-               `"yes": false` it does not
-    over       result
-
-What a screen sends is a `do` and what that takes:
-
-    answer     text: an answer or how its words begin; `then`: further ones, for the questions that follow
-    auto       have a bot answer, once or `until` an answer that begins with a word can be given; `how`: "all"
-               questions of this kind, "off" to be asked also where nothing is left to decide, "on" no more
-    call       have the referee sit down, with a text
-    explain    one answer, by its text, or all of them
-    hint       with `why` its odds are compared
-    log        `last`: how many lines, all if 0; `brief`: only the story
-    look       scene and question again; `table` has the table in words
-    offer      offer that the match ends as it stands, a draw: all others are asked, one after the other
-    odds       `of`: an answer by its number, a policy, or both
-    show       name: a card, a person, a word; without one, what there is
-    sit        the seat that was passed to
-    undo       take a decision back
-    watch      `on`: what bots do is shown decision by decision, each with its scene, or (false) all at once
-
-Messages follow from the match and the commands alone. They are numbered for each who reads them, so nobody
-learns that others have got some. At a table with a referee there are further ones
-(`facedown.table.console`), in a series (`facedown.table.series`) and in lessons
-(`facedown.scenario.teaching`). `messages.schema.json` beside this file is a JSON Schema of all of them.
+`facedown.table.messages` lists what is sent, and what a screen sends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.base.numbers import whole_number
@@ -63,52 +18,17 @@ from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.ruling import REFEREE, Ruling, told_apart
 from facedown.table.answers import find, further, look_up
-from facedown.table.forced import Until, forced_answer, sensible_answer, until, why_forced
-from facedown.table.story import Answers, Bookmark, Story, Told, Word, story_of
+from facedown.table.forced import AUTO, Until, forced_answer, sensible_answer, until, why_forced
+from facedown.table.messages import Message, as_messages, numbered
+from facedown.table.story import Bookmark, Story, story_of
 from facedown.table.undo import Undoing, take_back, undoing
+from facedown.table.wish import Wish
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
     from facedown.engine.matches.system import System
 
-Message: TypeAlias = dict[str, Any]
-
-AUTO = (
-    "auto has one answer given, auto all those to all questions of this kind, auto until WORD all of them "
-    "till you can give an answer that begins so. auto off: be asked where nothing is left to decide, too; "
-    "auto on: no more."
-)
 NO_REFEREE = "No GM sits at this table: `facedown play --gm` has one, also for a match that is loaded."
-
-
-class Wish(NamedTuple):
-    """What somebody at a screen wants, and others have to agree to.
-
-    Attributes:
-        about: "undo" or "draw".
-        by: who wants it.
-        text: what is to be taken back, or that it is a draw.
-        why: it is asked.
-        grant: carries it out.
-    """
-
-    about: str
-    by: int
-    text: str
-    why: str
-    grant: Callable[[], None]
-
-    @property
-    def what(self) -> str:
-        """What is to be said first."""
-        return "the match ends as a draw" if self.about == "draw" else "the decision may be taken back"
-
-    @property
-    def refusal(self) -> str:
-        """What somebody does who does not agree, and what is so then."""
-        if self.about == "draw":
-            return "declines the draw: the match goes on."
-        return "does not agree: what was decided stands."
 
 
 class Session:
@@ -546,7 +466,7 @@ class Session:
         Raises:
             FacedownError: nobody here is asked anything.
         """
-        from facedown.table.odds import reason, table_odds
+        from facedown.table.odds import hint, odds, table_odds
 
         if command.get("do") == "offer":
             return partial(self._weigh, self.match.copy(), self._offerer(), tell)
@@ -554,24 +474,10 @@ class Session:
         match, reader, is_hint = self.match.copy(), self.reader, command.get("do") == "hint"
         names = {seat: bot.name for seat, bot in self.bots.items()}
 
-        def say(what: str, **message: Any) -> list[Message]:
-            return [numbered(self._numbered, reader, what, message)]
-
         def work() -> list[Message]:
-            found = table_odds(match, "" if is_hint else str(command.get("of", "")), names, tell)
-            if is_hint:
-                action = sensible_answer(match)
-                why = match.explain(action)
-                return say("hint", text=action.text, why=why, odds=reason(found, action))
-            answers = [
-                {
-                    "place": place,
-                    "text": action.text,
-                    "chances": {name: chance._asdict() for name, chance in chances.items()},
-                }
-                for place, action, chances in found.answers
-            ]
-            return say("odds", answers=answers, how=found.how)
+            wanted = "" if is_hint else str(command.get("of", ""))
+            what, about = (hint if is_hint else odds)(match, table_odds(match, wanted, names, tell))
+            return [numbered(self._numbered, reader, what, about)]
 
         return work
 
@@ -689,21 +595,3 @@ class Session:
         self.until = None
         self.notes.setdefault(wanted.by, []).append(f"Taken back: {wanted.text}.")
         self._go_on()
-
-
-def numbered(counts: dict[int | None, int], reader: int | None, what: str, about: Message) -> Message:
-    """Return a message with its number: the next one of who reads it, by whom they are counted."""
-    counts[reader] = counts.get(reader, 0) + 1
-    return {"n": counts[reader], "is": what, **about}
-
-
-def as_messages(story: Iterable[Told]) -> list[Message]:
-    """Return what happened as the lines of a message."""
-    return [
-        {"seat": one.seat, "text": ", ".join(one.texts)}
-        if isinstance(one, Answers)
-        else {"ruling": True, "text": one.text}
-        if isinstance(one, Word)
-        else {"clause": one.clause, "text": one.text, "story": one.story}
-        for one in story
-    ]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from facedown.engine.matches.match import Match
     from facedown.engine.matches.system import System
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 
 class Sitting(Protocol):
-    """Those who play at one screen, as messages (`facedown.table.session`).
+    """Those who play at one screen, as messages (`facedown.table.messages`).
 
     Attributes:
         viewer: who sits at the screen.

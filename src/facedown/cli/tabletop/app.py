@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from textual.events import Key, MouseMove
     from textual.timer import Timer
 
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
     from facedown.table.sitting import Sitting
 
 _GIVEN = 12  # answers that were not typed, of which one is told

@@ -14,7 +14,7 @@ from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, asked_of
 
 if TYPE_CHECKING:
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
     from facedown.table.sitting import Sitting
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen

@@ -14,7 +14,7 @@ from rich.text import Text
 from facedown.engine.base.printable import printable
 
 if TYPE_CHECKING:
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 _CLAUSE = "dim cyan"  # what a clause looks like
 _KEPT = 1000  # lines that were drawn and may be shown again

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.events import Key
 
     from facedown.engine.authors.catalogue import Catalogue
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 
 class Page(ModalScreen[None]):

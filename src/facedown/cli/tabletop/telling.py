@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from facedown.table.session import Message
+    from facedown.table.messages import Message
 
 PACES = (  # how what happens is watched: seconds a line of the story, and at most for all
     ("all at once", 0.0, 0.0),
