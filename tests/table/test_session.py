@@ -123,6 +123,20 @@ def test_between_two_people_nothing_is_shown() -> None:
     assert kinds(session.receive({"do": "answer", "text": "done"})) == ["error"]
 
 
+def test_a_card_that_lies_where_it_lay_has_not_changed_though_it_would_do_something_else_now() -> None:
+    match = new("arcana", "Lights Out on the Stairs", seed=5)
+    session = Session(match, bots(match, (1,)), (1,))
+    hand = hand_of(session.begin())
+    messages = session.receive({"do": "answer", "text": match.legal()[3].text})
+    assert set(hand_of(messages)) < set(hand)
+    assert not set(hand_of(messages)) & set(one(messages, "scene")["changed"])
+
+
+def hand_of(messages: list[dict[str, Any]]) -> list[str]:
+    areas = one(messages, "scene")["areas"]
+    return [item["id"] for area in areas if area["id"].startswith("hand:1") for item in area["items"]]
+
+
 def test_a_decision_is_taken_back_and_what_changed_is_marked() -> None:
     session = begun()
     session.begin()

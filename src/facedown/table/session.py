@@ -222,8 +222,8 @@ class Session:
         """Return the items that are new or otherwise than when whoever sits here decided last."""
         if self.reader not in self.seen:
             return []
-        before = {item._replace(parts=()) for item in self.seen[self.reader].items()}
-        return [item.id for item in scene.items() if item._replace(parts=()) not in before]
+        before = set(self.seen[self.reader].places())
+        return [item.id for place, item in scene.places() if (place, item) not in before]
 
     # How it goes on
 

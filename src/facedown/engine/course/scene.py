@@ -183,6 +183,17 @@ class Scene(NamedTuple):
     heading: str
     areas: tuple[Area, ...]
 
+    def places(self) -> Iterator[tuple[str, Item]]:
+        """Yield every item as it is seen, with its area: without what is read on demand, and answers.
+
+        What a card would fill is said of an answer, too.
+        """
+        for area in self.areas:
+            for item in area.items:
+                is_card = any(kind == CARD for kind, _ in item.parts)
+                numbers = tuple(one for one in item.gauges if not is_card or one.most is None)
+                yield area.id, item._replace(parts=(), says="", gauges=numbers)
+
     def items(self) -> Iterable[Item]:
         """Yield all items."""
         for area in self.areas:
