@@ -271,6 +271,13 @@ def test_an_answer_that_gives_up_has_the_last_key() -> None:
     ) - 1
 
 
+def test_the_way_out_is_told_however_narrow_the_screen_is() -> None:
+    last = drive(table_of("clash"), "", (60, 18))[-1].rstrip().splitlines()[-1]
+    assert last.startswith("? explain O odds")
+    assert last.endswith("F1 help Q leave")
+    assert len(last) <= 60
+
+
 def test_a_heading_that_does_not_fit_ends_in_dots() -> None:
     assert drive(table_of("clash"), "")[-1].splitlines()[0].endswith("…")
 

@@ -336,9 +336,10 @@ class Table(App[bool]):
 
     def footer(self) -> str:
         """Return the keys that matter most."""
-        if self.lesson:
-            return self.LEARNING
-        return self.FOOTER + (" C call :GM" if self.session.has_referee else "")
+        shown = self.LEARNING if self.lesson else self.FOOTER
+        if self.session.has_referee:
+            shown = (*shown[:5], "C call", ":GM", *shown[5:])
+        return keys.fitting(shown, self.size.width)
 
     def who_looks(self) -> str:
         """Return who sits at the screen."""

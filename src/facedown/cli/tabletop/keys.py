@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.binding import Binding, BindingType
 
@@ -47,8 +47,9 @@ PROMPTS = {
     "until": ("Have a bot answer until you can give an answer that begins with:", "sent_until"),
     "word": ("What is (a word, a card, a person):", "shown_word"),
 }
-FOOTER = "? explain O odds H hint A auto U undo W word R rules L log F1 help Q leave"
-LEARNING = "? explain H hint K skip V in words W word R rules L log F1 help Q leave"
+LAST = ("F1 help", "Q leave")  # stand there however narrow the screen is
+FOOTER = ("? explain", "O odds", "H hint", "A auto", "U undo", "W word", "R rules", "L log", *LAST)
+LEARNING = ("? explain", "H hint", "K skip", "V in words", "W word", "R rules", "L log", *LAST)
 INTRO = (
     "A key or a click gives an answer. Click something on the table to see what can be done with it; Esc "
     "shows all answers again. What is in brackets is meant by an answer; a star marks what has changed since "
@@ -127,3 +128,11 @@ def unused(key: str) -> str:
     what = {binding.key: binding.description for binding in BINDINGS if isinstance(binding, Binding)}
     named = {one: what[keys] for keys in what for one in keys.split(",")}.get(key.upper())
     return f"{key} gives no answer." + (f" {key.upper()}, with Shift: {named}." if named else "")
+
+
+def fitting(shown: Sequence[str], width: int) -> str:
+    """Return the keys that matter most in so many columns: the last ones, and the first that fit."""
+    first, last = [one for one in shown if one not in LAST], [one for one in shown if one in LAST]
+    while first and len(" ".join([*first, *last])) > width:
+        first.pop()
+    return " ".join([*first, *last])

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from facedown.cli.given import the_reader
 from facedown.cli.tabletop.app import Table
 from facedown.cli.tabletop.areas import broken
+from facedown.cli.tabletop.keys import LAST
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
@@ -58,7 +59,17 @@ class Viewer(Table, inherit_bindings=False):
         Binding("R,r", "ask('rules')", "rules", priority=True),
         Binding("L,l", "log", "log"),
     ]
-    FOOTER = "right on left back down story G to V view W word R rules L log F1 help Q leave"
+    FOOTER = (
+        "right on",
+        "left back",
+        "down story",
+        "G to",
+        "V view",
+        "W word",
+        "R rules",
+        "L log",
+        *LAST,
+    )
 
     def __init__(
         self, replay: Replay, title: str, read: Callable[[str], str], where: Callable[[str], str]
