@@ -317,6 +317,26 @@ def test_an_enter_that_was_typed_ahead_seats_nobody() -> None:
     asyncio.run(driven())
 
 
+def test_odds_that_are_found_late_are_not_shown_to_the_next_one() -> None:
+    app = table_of("clash", (0, 1))
+
+    async def driven() -> str:
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("enter", "1", "enter")
+            asked = app.session.taken, app.session.viewer
+            messages = app.session.receive({"do": "odds", "of": "1"})
+            assert messages[0]["is"] == "odds"
+            app.send(do="offer")  # the other one is to agree
+            assert app.consent is not None
+            app.take_odds(asked, messages, {"do": "odds"})
+            await pilot.pause()
+            return printed(app)
+
+    seen = asyncio.run(driven())
+    assert "offers a draw" in seen
+    assert "Odds" not in seen
+
+
 def test_nobody_reads_what_the_one_before_has_read() -> None:
     app = table_of("clash", (0, 1))
     seen = drive(app, "x; enter; 1; enter; 1; L; enter; L", (100, 40))

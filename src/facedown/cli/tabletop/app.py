@@ -472,20 +472,23 @@ class Table(App[bool]):
             self.say(str(error))
             return
         self.say("Working it out; the first time rules are compiled, which takes a second or two ...")
-        taken = self.session.taken
+        asked = self.session.taken, self.session.viewer
 
         def run() -> None:
             try:
                 messages = work()
             except FacedownError as error:
                 messages = [{"is": "error", "text": str(error), "clause": error.clause}]
-            self.call_from_thread(self.take_odds, taken, messages, command)
+            self.call_from_thread(self.take_odds, asked, messages, command)
 
         self.run_worker(run, thread=True, exclusive=True, group="odds")
 
-    def take_odds(self, taken: int, messages: Sequence[Message], command: Message) -> None:
-        """Show odds, unless the question has been answered meanwhile; what was weighed first is done then."""
-        if self.session.taken == taken:
+    def take_odds(self, asked: tuple[int, int], messages: Sequence[Message], command: Message) -> None:
+        """Show odds, unless the question was answered meanwhile or whoever asked does not sit here any more.
+
+        What was weighed first is done then.
+        """
+        if (self.session.taken, self.session.viewer) == asked:
             self.take(messages)
             if command["do"] == "offer" and not messages:
                 self.send(do="offer")
