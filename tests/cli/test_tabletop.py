@@ -337,6 +337,21 @@ def test_odds_that_are_found_late_are_not_shown_to_the_next_one() -> None:
     assert "Odds" not in seen
 
 
+def test_a_page_is_put_away_before_the_next_one_sits_down() -> None:
+    async def driven() -> str:
+        app = table_of("clash", (0, 1))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("enter", "question_mark")
+            assert len(app.screen_stack) == 2
+            app.take(app.session.receive({"do": "answer", "text": app.asked.answers()[0]["text"]}))
+            await pilot.pause()
+            return printed(app)
+
+    seen = asyncio.run(driven())
+    assert "press Enter when you alone can see the screen" in seen
+    assert "What the answers do" not in seen
+
+
 def test_nobody_reads_what_the_one_before_has_read() -> None:
     app = table_of("clash", (0, 1))
     seen = drive(app, "x; enter; 1; enter; 1; L; enter; L", (100, 40))

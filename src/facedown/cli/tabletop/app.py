@@ -188,6 +188,8 @@ class Table(App[bool]):
 
     def show(self, message: Message) -> None:
         """Take in one message."""
+        for _ in self.screen_stack[1:] if message["is"] in ("pass", "consent") else ():
+            self.pop_screen()  # what whoever sat here was reading
         match message["is"]:
             case "scene":
                 self.scene, self.over = message, None
@@ -484,10 +486,7 @@ class Table(App[bool]):
         self.run_worker(run, thread=True, exclusive=True, group="odds")
 
     def take_odds(self, asked: tuple[int, int], messages: Sequence[Message], command: Message) -> None:
-        """Show odds, unless the question was answered meanwhile or whoever asked does not sit here any more.
-
-        What was weighed first is done then.
-        """
+        """Show odds, or do what was weighed, unless it is answered or somebody else sits here by now."""
         if (self.session.taken, self.session.viewer) == asked:
             self.take(messages)
             if command["do"] == "offer" and not messages:
