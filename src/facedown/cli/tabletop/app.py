@@ -16,7 +16,7 @@ from textual.message import Message as Sent
 
 from facedown.cli.tabletop import keys, pages
 from facedown.cli.tabletop.areas import Look, broken, described
-from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, ended, reads
+from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, ended, reads, under
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid
 from facedown.cli.tabletop.log import Log, taught
@@ -117,6 +117,7 @@ class Table(App[bool]):
         self.passing: Message | None = None
         self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
+        self.under: Mapping[str, Any] = {}  # the mouse
         self.hinted = -1  # decisions that were taken when a hint was asked for
         self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
@@ -404,9 +405,8 @@ class Table(App[bool]):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
-        id = event.style.meta.get("item") if event.style else None
-        said = described(self.scene, id) if id else None
-        if said is not None and said != self.notice:
+        before, self.under = self.under, event.style.meta if event.style else {}
+        if self.under != before and (said := under(self.session, self.scene, self.under)):
             self.say(said)
 
     def action_answer(self, key: str) -> None:

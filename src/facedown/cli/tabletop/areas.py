@@ -81,8 +81,8 @@ def broken(text: Text, width: int) -> list[Text]:
 
 def heading(area: Area, look: Look) -> Text:
     """Return what an area is called."""
-    style = "bold" if area.get("owner") == look.viewer else "bold dim"
-    return Text().append(printable(area["word"]), style)
+    style = Style.parse("bold" if area.get("owner") == look.viewer else "bold dim")
+    return Text().append(printable(area["word"]), style + Style.from_meta({"word": area["word"]}))
 
 
 def chip(item: Item, look: Look) -> Text:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
+from facedown.cli.tabletop.areas import described
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, asked_of
 
@@ -106,7 +107,8 @@ class Asked:
 
     def grid(self, width: int) -> list[Text]:
         """Return the answers that have a key, in columns."""
-        shown = [f"{key} {printable(text)}" for text, key in self.keys().items()]
+        texts = {key: text for text, key in self.keys().items()}
+        shown = [f"{key} {printable(text)}" for key, text in texts.items()]
         columns = list[list[str]]()
         for down in range(1, len(shown) + 1):  # as few lines as there can be
             columns = [shown[first : first + down] for first in range(0, len(shown), down)]
@@ -118,7 +120,8 @@ class Asked:
             line = Text(no_wrap=True)
             for column, cells in zip(columns, wide, strict=True):
                 if row < len(column):
-                    style = Style.from_meta({"@click": f"app.answer({column[row][0]!r})"})
+                    key = column[row][0]
+                    style = Style.from_meta({"@click": f"app.answer({key!r})", "answer": texts[key]})
                     line.append(column[row], style).append(" " * (cells - cell_len(column[row])))
             lines.append(line)
         return lines
@@ -138,3 +141,16 @@ def reads(session: Sitting, question: Message) -> str:
     if match is None or session.viewer != REFEREE or session.answers_for(seat):
         return str(question["text"])
     return f"{asked_of(match, seat, question['text'])} (: go has it answered)"
+
+
+def under(session: Sitting, scene: Message, meta: Mapping[str, Any]) -> str:
+    """Return what lies under the mouse: something on the table, a place, or an answer; "" if nothing does."""
+    if "item" in meta:
+        return described(scene, meta["item"]) or ""
+    if "answer" in meta:
+        (told,) = session.receive({"do": "explain", "text": meta["answer"]})
+        return str(told["answers"][0]["does"]) if told["is"] == "explained" else ""
+    if "word" in meta:
+        (told,) = session.receive({"do": "show", "name": meta["word"]})
+        return str(told["text"]) if told["is"] == "note" else ""
+    return ""
