@@ -652,6 +652,18 @@ def test_with_room_to_spare_a_hand_is_cards_and_a_pile_a_stair() -> None:
     assert "The Pile: 4S > [10H x2] (Affinity)" in [line.plain for line in above]
 
 
+def test_a_reach_that_begins_beyond_the_line_takes_no_room() -> None:
+    people = [{"id": "a", "word": "Ada", "at": 4}, {"id": "b", "word": "Bert", "at": 8}]
+    bands = [
+        {"item": "a", "word": "Bow: short range", "low": 0, "high": 5},
+        {"item": "a", "word": "Bow: long range", "low": 40, "high": 80},
+    ]
+    line = {"id": "line", "shape": "line", "word": "The line", "items": people, "high": 12, "bands": bands}
+    said = "\n".join(row.plain for row in table({"areas": [line]}, Look(60, 0), 20))
+    assert "Bow: short range 0 to 5" in said
+    assert "long range" not in said
+
+
 def test_where_people_are_folded_one_keeps_all_numbers_of_ones_own() -> None:
     numbers = [{"word": "Status", "value": 2, "most": 5}, {"word": "Wounds", "value": 1, "most": 5}]
     people = [

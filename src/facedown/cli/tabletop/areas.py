@@ -309,7 +309,8 @@ def _line(area: Area, look: Look) -> list[Text]:
     drawn = (
         _band(band, found.get(band["item"], {}), column, area, look.width) for band in area.get("bands", ())
     )
-    bands = {band.plain: band for band in drawn}.values()  # of several who stand together, once
+    # of several who stand together once, and none that begins beyond the ends of the line
+    bands = {band.plain: band for band in drawn if "=" in band.plain}.values()
     return [*head, *reversed(rows), axis, ticks, *bands, *_links(area)]
 
 
