@@ -23,7 +23,7 @@ from facedown.cli.tabletop.log import Log, taught
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.cli.tabletop.part import BAR, Part
 from facedown.cli.tabletop.settings import Settings
-from facedown.cli.tabletop.telling import NAMES, Telling
+from facedown.cli.tabletop.telling import NAMES, Telling, has_something
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE
@@ -80,6 +80,7 @@ class Table(App[bool]):
     #page, #typed { height: auto; max-height: 95%; }
     #typed Input { border: none; background: black; padding: 0; height: 1; }
     ModalScreen { background: transparent; }
+    Tooltip { background: black; border: round gray; color: white; max-width: 64; padding: 0 1; }
     """
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
@@ -156,8 +157,8 @@ class Table(App[bool]):
         if any(message["is"] in ("scene", "pass") for message in messages):
             self.passing = None
             self.asked.ask(None)
-        if not _has_something(self.scene):  # what happened first is told beside the first table
-            self.scene = next(filter(_has_something, messages), self.scene)
+        if not has_something(self.scene):  # what happened first is told beside the first table
+            self.scene = next(filter(has_something, messages), self.scene)
         self.telling.take(messages)
         self.go_on()
 
@@ -406,8 +407,10 @@ class Table(App[bool]):
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
         before, self.under = self.under, event.style.meta if event.style else {}
-        if self.under != before and (said := under(self.session, self.scene, self.under)):
-            self.say(said)
+        if self.under != before:
+            said = under(self.session, self.scene, self.under)
+            for part in self.parts.values():  # beside the mouse: below the answers it would move them
+                part.tooltip = Text(printable(said)) if said else None
 
     def action_answer(self, key: str) -> None:
         """Give the answer that has a key; one that gives up only if it is given twice."""
@@ -581,11 +584,6 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
-
-
-def _has_something(message: Message) -> bool:
-    """Whether a message is a table on which something lies."""
-    return any(area["items"] for area in message.get("areas", ()))
 
 
 def _lines(said: str | Text | list[Text], width: int, most: int) -> list[Text]:

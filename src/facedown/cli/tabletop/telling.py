@@ -53,3 +53,8 @@ class Telling:
 def _halts(message: Message) -> bool:
     """Whether a message is waited for: a line of the story, or what somebody answered."""
     return message["is"] == "story" and any(one.get("story", True) for one in message["lines"])
+
+
+def has_something(message: Message) -> bool:
+    """Whether a message is a table on which something lies."""
+    return any(area["items"] for area in message.get("areas", ()))

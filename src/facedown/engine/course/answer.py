@@ -300,7 +300,7 @@ def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Ite
 
 
 def _several_unseen(way: Way, why_not: Sequence[Of]) -> Iterator[str]:
-    """Yield the lines that find, of a way that nothing forbids, whether it has answers, without a look at them."""
+    """Yield the lines that find whether a way that nothing forbids has answers, without a look at them."""
     if len(way.parts) == 1 and not any(_concerns(one, way) for one in why_not):
         for part, kind in way.parts.items():
             if kind.unseen is not None:
