@@ -24,6 +24,7 @@ from listener import count_lines
 HANDS = {"One Card": 1, "Two Cards": 2, "Full Hand": 3}
 TARGETS = (Winner(name="the staggered", field="staggered"), Lines(name="hits", clause="DUEL-3.3", a=1))
 HITS = TARGETS[1].asks
+ASKED = (*TARGETS[0].asks, *HITS)
 
 
 def meet(one: str, other: str) -> dict[str, int]:
@@ -43,7 +44,7 @@ def played():
 
 def same(one, other) -> bool:
     columns = [
-        (two.winners(), [it.figures["turn"][:] for it in two.results.values()], *map(two.worked, HITS))
+        (two.winners(), [it.decisions[:] for it in two.results.values()], *map(two.worked, ASKED))
         for two in (one, other)
     ]
     return columns[0] == columns[1]

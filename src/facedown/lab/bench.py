@@ -84,13 +84,7 @@ class Measure(NamedTuple):
 
 
 class Bench:
-    """The figures of one system.
-
-    Args:
-        system: which one; the first one if not given.
-        pace: how long is measured.
-        watch: called with what is being measured.
-    """
+    """The figures of one system."""
 
     def __init__(
         self,
@@ -106,11 +100,7 @@ class Bench:
         self.setup = self.plan.get("playouts", {}).get("setup") or self.system.setups()[0]
 
     def run(self) -> Iterator[Measure]:
-        """Measure everything, one figure after the other.
-
-        Raises:
-            FacedownError: odds are not what they should be.
-        """
+        """Measure everything, one figure after the other."""
         yield from self.yardstick()
         yield from self.starting()
         if not can_compile():

@@ -59,12 +59,6 @@ class Profile(NamedTuple):
 def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
     """Play games with a policy in every seat, and look a thousand times a second which rules are at work.
 
-    Args:
-        system: whose rules.
-        setup: name of a setup.
-        policy: in every seat.
-        seconds: how long to play, at least.
-
     Raises:
         FacedownError: rules cannot be compiled here, or there is no such setup or policy.
     """

@@ -68,11 +68,7 @@ class Node:
 
 
 def parse(notebook: Notebook, text: str) -> Node:
-    """Return what an expression is.
-
-    Raises:
-        FacedownError: it is none, or names what there is not; the nearest right name is given.
-    """
+    """Return what an expression is."""
     return _Parser(notebook, text).whole()
 
 

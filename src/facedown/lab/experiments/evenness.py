@@ -93,11 +93,7 @@ def made_of(system: System, setup: str) -> str:
 
 
 def fresh_evenness(system: System) -> dict[str, Evenness]:
-    """Return what was measured of the setups that are still as they were, by name.
-
-    Raises:
-        FacedownError: the file is not as `main` writes it.
-    """
+    """Return what was measured of the setups that are still as they were, by name."""
     known = load_evenness(system)
     return {name: one for name, one in known.items() if one.made_of == made_of(system, name)}
 

@@ -134,12 +134,6 @@ def asked_measures(
 ) -> tuple[Expression, ...]:
     """Return expressions as measures.
 
-    Args:
-        variant: what is played, with its names.
-        when: conditions.
-        mean: numbers.
-        given: only games count where this holds, unless it is "".
-
     Raises:
         UnknownName: there is no such field, fact or clause; the nearest right name is given.
         FacedownError: one is no expression, or a condition is a number.

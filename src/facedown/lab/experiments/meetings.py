@@ -17,7 +17,6 @@ from facedown.lab.games.run import Outcome, Result
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table
-from facedown.lab.showing.rows import the_polars
 from facedown.lab.showing.shares import Estimate
 
 _ON_SCREEN = 12  # contenders whose matrix still fits on a screen
@@ -122,14 +121,6 @@ class RoundRobin(Standings, Result, Played):
         """Yield Polars tables with a row for every game, some thousands each: `batches` says more."""
         for (first, second), result in self.results.items():
             yield from result.rows(first=first, second=second)
-
-    def frame(self) -> Any:
-        """Return a Polars table with a row for every game: who met, its number, winner, figures.
-
-        Raises:
-            FacedownError: Polars is not installed.
-        """
-        return the_polars().concat(self.rows())
 
 
 def matrix_table(played: RoundRobin) -> Table:

@@ -152,11 +152,7 @@ class OddsSweep(Swept):
         yield self.frame()
 
     def frame(self) -> Any:
-        """Return a Polars table with a row for every point and question: exactly (as text), value, low, high.
-
-        Raises:
-            FacedownError: Polars is not installed.
-        """
+        """Return a Polars table with a row for every point and question: exactly, value, low, high."""
         rows = [
             {
                 **self.place(point),

@@ -167,11 +167,7 @@ def _within(progress: Watch, points: Sequence[OddsAt], of: int, name: str) -> Wa
 
 
 def _refuse_nobody(one: Variant, board: Board) -> None:
-    """Refuse a point where nobody decides for a seat.
-
-    Raises:
-        FacedownError: it is one.
-    """
+    """Refuse a point where nobody decides for a seat."""
     named = board.seats if isinstance(one.policies, str) or callable(one.policies) else one.policies
     missing = [name for seat, name in board.seats.items() if seat not in named]
     if missing:

@@ -269,18 +269,12 @@ def head_to_head(variant: Variant, a: str, b: str, run: Run = THOUSAND) -> Compa
 
 
 class _Paired:
-    """Variants that are played with the same seeds.
-
-    Args:
-        variants: what is played.
-        run: how; its games are those of all orders.
-        orders: in how many orders every seed is played.
-    """
+    """Variants that are played with the same seeds."""
 
     def __init__(self, variants: Sequence[Variant], run: Run, orders: int) -> None:
         self.variants = variants
-        self.orders = orders
-        self.games = run.games
+        self.orders = orders  # in how many every seed is played
+        self.games = run.games  # of all of them
         self.seeds = -(-run.games // orders)
         self.simulator = Simulator(variants[0].system, replace(run, games=self.seeds), len(variants))
 

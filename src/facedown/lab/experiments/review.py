@@ -8,26 +8,19 @@ much it was better than the one that was given: so none looks better because it 
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
-from facedown.board import Board
-from facedown.bots.playout import Arena
 from facedown.bots.policy import policy_names, sensible
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.sample import Sampler
-from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.games.trials import Batch, trials
-from facedown.lab.odds.beside import match_at_stake
-from facedown.lab.odds.questions import Asking
+from facedown.lab.games.compiled import can_compile, compiled
+from facedown.lab.odds.beside import Tried, match_at_stake
 from facedown.lab.showing.shares import SURE
 
 WORLDS = 400  # that are drawn for a decision, if nobody says how many
@@ -166,19 +159,8 @@ def _wins(
 ) -> Iterator[list[int]]:
     """Yield, world by world, whether whoever is asked wins after each of the answers."""
     _, ask = match_at_stake(match)
-    system = match.system
-    asking = Asking(Reader(Board.of(match)), ask)
-    arena = Arena(system, match.game.state, match.game.book, policies, match)
-    asking.prepare(arena.log)
-    many = asking.record.tried = len(answers)
-    asking.record.answers[:many] = [1 + action.number for action in answers]
-    run = compiled(system).trials if can_compile() else bind(trials, lab_bindings(system))
-    sampler = Sampler(system, match.game, match.seat, match.taken)
-    winners, decisions = (ctypes.c_int8 * many)(), (ctypes.c_int32 * many)()
-    values = (ctypes.c_int64 * many)()
+    tried = Tried(match, ask, policies, answers, compiled(match.system) if can_compile() else None)
+    sampler = Sampler(match.system, match.game, match.seat, match.taken)
     for world in range(worlds):
-        arena.start.assign(sampler.draw())
-        batch = Batch(first=world, count=many, bound=system.bound)
-        run(arena.desk, asking.record, batch, winners, decisions, values)
-        arena.refuse_strayed()
+        _, _, values = tried.play(sampler.draw(), world)
         yield list(values)

@@ -197,12 +197,7 @@ class Rulings(Result):
 
 
 def readings(variant: Variant, only: Sequence[str] = ()) -> list[Reading]:
-    """Return every reading of every switch but the one that is played; of a number, both ends.
-
-    Args:
-        variant: what is played.
-        only: switches; all if none is named.
-    """
+    """Return every reading of every switch but the one that is played; of a number, both ends."""
     listed = []
     book = variant.deal.book
     for name, ruling in variant.system.catalogue.switches.items():

@@ -108,11 +108,7 @@ class Sweep(Result, Swept):
         )
 
     def frame(self) -> Any:
-        """Return a Polars table with a row for every point and measure: value, low, high.
-
-        Raises:
-            FacedownError: Polars is not installed.
-        """
+        """Return a Polars table with a row for every point and measure: value, low, high."""
         rows = [
             {
                 **self.place(point),

@@ -125,12 +125,7 @@ class Target:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterable[Measured]:
-        """Yield the numbers.
-
-        Args:
-            played: games.
-            sure: what makes their intervals.
-        """
+        """Yield the numbers."""
         raise NotImplementedError
 
     def values(self, played: Standings) -> list[float]:
@@ -406,10 +401,6 @@ KINDS: dict[str, type[Target]] = {
 
 def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]:
     """Return the targets of a system, none if its folder has no balance.toml.
-
-    Args:
-        system: whose they are.
-        path: another file.
 
     Raises:
         ContentError: something in the file is wrong; the error names the line.

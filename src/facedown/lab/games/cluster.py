@@ -60,11 +60,6 @@ class Job(NamedTuple):
 class Cluster:
     """Plays blocks of one simulation elsewhere.
 
-    Args:
-        setting: what is played on.
-        worker: what a worker plays on here, ready to note what is asked.
-        is_compiled: whether to play by machine code, which goes along.
-
     Attributes:
         workers: how many there are.
         play: plays games as the rule `trials` does, by one of them.

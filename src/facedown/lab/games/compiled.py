@@ -194,11 +194,6 @@ class Recipe(NamedTuple):
 class Compiled:
     """What the lab runs of a system, as machine code in this process.
 
-    Args:
-        loaded: the machine code.
-        seconds: that compiling took; 0 if it came from the cache.
-        part: what it is of the system's.
-
     Attributes:
         trials: as the rule `trials`.
         follow: as the rule `follow`; plain playouts have none.

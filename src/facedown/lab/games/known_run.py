@@ -94,15 +94,8 @@ def never_changing(desk: Desk, stored: Set[int]) -> Pins:
 class KnownRun:
     """Machine code for one run, on its way.
 
-    It is lowered in a thread and optimized in a process of its own, which can be ended at any moment. First
-    some games of the run are played there that count which way its rules go.
-
-    Args:
-        system: whose rules, compiled before.
-        part: what is known of the run.
-        plain: what plays it meanwhile.
-        desk: what it is played on.
-        asked: what is asked of it.
+    Its rules are compiled before, for any run. It is lowered in a thread and optimized in a process of its
+    own, which can be ended at any moment. First some games are played there that count which way rules go.
 
     Attributes:
         error: why it cannot be made, if that has come out.

@@ -104,12 +104,6 @@ class Worker(NamedTuple):
 class Playing:
     """A run under way.
 
-    Args:
-        setting: what is played on.
-        run: how.
-        noted: what is noted of every game.
-        progress: called with how far it is.
-
     Attributes:
         done: how many games are.
         compiled: how many of all run compiled.

@@ -20,7 +20,7 @@ from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Chart, Played, Report, Table
-from facedown.lab.showing.rows import batches, the_polars
+from facedown.lab.showing.rows import batches
 from facedown.lab.showing.shares import Estimate, Share, Spread, estimate_of, in_words, share, spread
 
 
@@ -249,14 +249,6 @@ class Results(Result, Played):
         asked = {text: one.values for text, one in self.asked.items()}
         columns = {"winner": self.winners, "decisions": self.decisions, **self.figures, **asked}
         return batches(columns, **same)
-
-    def frame(self) -> Any:
-        """Return a Polars table with a row for every game: number, winner, decisions, figures.
-
-        Raises:
-            FacedownError: Polars is not installed.
-        """
-        return the_polars().concat(self.rows())
 
 
 def joined(parts: Sequence[Results]) -> Results:

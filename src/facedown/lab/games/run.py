@@ -16,11 +16,7 @@ ENGINES = ("threads", "ray")
 
 
 def refuse_games(games: int) -> None:
-    """Refuse a number of games that cannot be played, or whose results no memory holds.
-
-    Raises:
-        FacedownError: it is such a number.
-    """
+    """Refuse a number of games that cannot be played, or whose results no memory holds."""
     if not 1 <= games <= MOST_GAMES:
         raise FacedownError(f"Cannot play {games} games at once: it takes 1 to {MOST_GAMES:,}.")
 

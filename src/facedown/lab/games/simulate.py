@@ -119,14 +119,7 @@ class Simulator:
     def outcome(
         self, command: str, parts: Sequence[Origin], is_stopped: bool = False, note: str = ""
     ) -> Outcome:
-        """Return what became of all simulations.
-
-        Args:
-            command: that makes them again.
-            parts: what makes each of them again.
-            is_stopped: whether Ctrl-C left some out.
-            note: what there is to say besides.
-        """
+        """Return what became of all simulations."""
         run = replace(self.run, progress=None)
         seconds = time.perf_counter() - self._started - self._compiling
         origin = combined(command, run.seed, parts)
@@ -318,11 +311,7 @@ def until_precise(variant: Variant, precision: float, run: Run = THOUSAND, count
 
 
 def refuse_precision(precision: float) -> None:
-    """Refuse a precision that the most games that can be played do not have.
-
-    Raises:
-        FacedownError: it is too narrow, or none.
-    """
+    """Refuse a precision that the most games that can be played do not have."""
     least = SURE / MOST_GAMES**0.5  # of a share of a half, about
     if not least <= precision < 1:
         raise FacedownError(

@@ -30,7 +30,7 @@ from facedown.lab.odds.deciders import known_states, side_of
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Search
 from facedown.lab.odds.worlds import TooManyWorlds, worlds
-from facedown.lab.showing.shares import interval
+from facedown.lab.showing.shares import Estimate, interval
 
 NEAR = 0.02  # how far an interval is to reach to either side
 MOST = 3_000  # worlds that are drawn
@@ -38,20 +38,12 @@ SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds
 SLOWER = 200  # less is worked out where rules run interpreted, by this factor
 _TRIED = 200  # worlds in which it is tried who wins
 _LOOK = 25  # worlds between two looks at the intervals, and the fewest that say anything
-_NO_STAKES = Stakes({}, "")
 
 
-class Chance(NamedTuple):
+class Chance(Estimate):
     """A share, and the interval that holds the truth in 95 of 100 cases: nothing but the share, if exact."""
 
-    value: float
-    low: float
-    high: float
-
-    @property
-    def reach(self) -> float:
-        """How far the interval reaches to a side; 0 if the share is exact."""
-        return (self.high - self.low) / 2
+    __slots__ = ()
 
 
 class Beside(NamedTuple):
@@ -178,36 +170,60 @@ def _sampled(question: Question) -> list[Chance]:
     More worlds are drawn until all chances are near enough, or as many again would be too much work.
     """
     match, ask, policies, answers, code = question
-    system = match.system
-    asking = Asking(Reader(Board.of(match)), ask)
-    arena = Arena(system, match.game.state, match.game.book, policies, match)
-    asking.prepare(arena.log)
-    asking.record.tried = len(answers)
-    asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
-    run = code.trials if code else bind(trials, lab_bindings(system))
-    work = (system.capability(Stakes) or _NO_STAKES).work // (1 if code else SLOWER)
+    tried, work = Tried(match, ask, policies, answers, code), _work(match, code)
     draw, at_once = _draws(match, match.seat)
-    games, size = at_once * len(answers), len(answers) * len(ask.when)
-    winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
-    values = (ctypes.c_int64 * (_LOOK * size))()
-    rooms = [_part(values, at, at_once * size) for at in range(0, len(values), at_once * size)]
+    size = len(answers) * len(ask.when)
     times, taken, found = [0] * size, 0, list[Chance]()
     for first in range(0, MOST, _LOOK):
-        for i, room in enumerate(rooms):
-            arena.start.assign(draw())
-            number = first + i * at_once
-            batch = Batch(first=number, count=games, bound=system.bound)
-            run(arena.desk, asking.record, batch, winners, decisions, room)
-            arena.refuse_strayed()
+        told: list[int] = []
+        for number in range(first, first + _LOOK, at_once):
+            _, decisions, values = tried.play(draw(), number, at_once)
+            told += values
             taken += sum(decisions)
             if not found and taken > work:
                 return []
-        times = [many + sum(values[i::size]) for i, many in enumerate(times)]
-        tried = first + _LOOK
-        found = [Chance(many / tried, *interval(many / tried, tried)) for many in times]
-        if all(one.reach <= NEAR for one in found) or taken * (tried + _LOOK) > work * tried:
+        times = [many + sum(told[i::size]) for i, many in enumerate(times)]
+        worlds = first + _LOOK
+        found = [Chance(many / worlds, *interval(many / worlds, worlds)) for many in times]
+        if all(one.reach <= NEAR for one in found) or taken * (worlds + _LOOK) > work * worlds:
             break
     return found
+
+
+class Tried:
+    """A question that is asked of one world after another, after each of some answers with the same luck."""
+
+    def __init__(
+        self,
+        match: Match,
+        ask: Ask,
+        policies: Mapping[int, str],
+        answers: Sequence[Action] = (),
+        code: Compiled | None = None,
+    ) -> None:
+        self._system, self._each = match.system, max(1, len(answers))
+        self._asking = Asking(Reader(Board.of(match)), ask)
+        self._arena = Arena(match.system, match.game.state, match.game.book, policies, match)
+        self._asking.prepare(self._arena.log)
+        self._asking.record.tried = len(answers)
+        self._asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
+        self._run = code.trials if code else bind(trials, lab_bindings(match.system))
+
+    def play(self, world: Any, first: int, times: int = 1) -> tuple[Any, Any, Any]:
+        """Return who won, how many decisions were taken and what is asked, game by game."""
+        games, arena, record = times * self._each, self._arena, self._asking.record
+        winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
+        values = (ctypes.c_int64 * (games * record.count))()
+        arena.start.assign(world)
+        batch = Batch(first=first, count=games, bound=self._system.bound)
+        self._run(arena.desk, record, batch, winners, decisions, values)
+        arena.refuse_strayed()
+        return winners, decisions, values
+
+
+def _work(match: Match, code: Compiled | None) -> int:
+    """Return how many decisions may be taken for an answer."""
+    return (match.system.capability(Stakes) or Stakes({}, "")).work // (1 if code else SLOWER)
 
 
 def outlook(match: Match, seat: int, policies: Mapping[int, str], tell: Tell = silent) -> Chance | None:
@@ -219,41 +235,21 @@ def outlook(match: Match, seat: int, policies: Mapping[int, str], tell: Tell = s
     Raises:
         FacedownError: it is not said which side the seat plays on, or the match cannot be sampled.
     """
-    system, board = match.system, Board.of(match)
-    side = side_of(board, seat)
+    system, side = match.system, side_of(Board.of(match), seat)
     code = loaded(system) or (compiled(system, tell) if can_compile() else None)
-    run = code.trials if code else bind(trials, lab_bindings(system))
-    work = (system.capability(Stakes) or _NO_STAKES).work // (1 if code else SLOWER)
-    arena = Arena(system, match.game.state, match.game.book, policies, match)
-    asking = Asking(Reader(board), Ask([f"winner = {side}"]))
-    asking.prepare(arena.log)
+    tried, work = Tried(match, Ask([f"winner = {side}"]), policies, (), code), _work(match, code)
     draw = Sampler(system, match.game, seat, match.taken).draw
-    winners, decisions, values = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 1)()
     taken, won, lost = 0, 0, 0
     for number in range(_TRIED):
-        arena.start.assign(draw())
-        run(
-            arena.desk,
-            asking.record,
-            Batch(first=number, count=1, bound=system.bound),
-            winners,
-            decisions,
-            values,
-        )
-        arena.refuse_strayed()
-        taken += decisions[0]
-        won += values[0]
-        lost += not values[0] and winners[0] not in (NOBODY, UNFINISHED)
+        (winner,), (decisions,), (so,) = tried.play(draw(), number)
+        taken += decisions
+        won += so
+        lost += not so and winner not in (NOBODY, UNFINISHED)
         if taken > work:
             break
-    if number < _LOOK - 1:
+    if number < _LOOK - 1 or not won + lost:
         return None
-    return Chance(won / (won + lost), *interval(won / (won + lost), won + lost)) if won + lost else None
-
-
-def _part(values: Any, at: int, count: int) -> Any:
-    """Return `count` numbers of an array from `at` on, in the same memory."""
-    return (ctypes.c_int64 * count).from_buffer(values, at * ctypes.sizeof(ctypes.c_int64))
+    return Chance(won / (won + lost), *interval(won / (won + lost), won + lost))
 
 
 def _draws(match: Match, seat: int) -> tuple[Callable[[], Any], int]:

@@ -81,11 +81,7 @@ def _within(find: Find, asking: Asking, rounds: _Rounds, within: float, most: in
 
 
 def refuse_within(within: float) -> None:
-    """Refuse a distance of bounds that is not between 0 and 1.
-
-    Raises:
-        FacedownError: it is not.
-    """
+    """Refuse a distance of bounds that is not between 0 and 1."""
     if not 0 < within < 1:
         raise FacedownError(
             f"How far apart bounds may be is above 0 and below 1, such as 0.001 (0.1%); not {within:g}."

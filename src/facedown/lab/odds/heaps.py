@@ -39,11 +39,6 @@ class _Zone(NamedTuple):
 class Layout:
     """How positions are split into situation and counts, and put together again.
 
-    Args:
-        state: of the match.
-        classes: of every card.
-        lumps: of classes.
-
     Attributes:
         lumps: of classes.
         lump_of: of every card, its lump.

@@ -113,11 +113,7 @@ class Lists:
         return places[0]
 
     def places(self, state: Any, numbers: Sequence[int], text: str) -> list[int]:
-        """Return the places of an answer, or of several to choose from, among the legal ones.
-
-        Raises:
-            IllegalAction: one is not legal; the nearest is given.
-        """
+        """Return the places of an answer, or of several to choose from, among the legal ones."""
         assert self._texts is not None
         return self._texts.places(state, numbers, text)
 
@@ -176,11 +172,7 @@ class Texts:
         return sorted(found)
 
     def _refuse(self, state: Any, legal: Sequence[str], text: str) -> NoReturn:
-        """Refuse an answer that is not legal.
-
-        Raises:
-            IllegalAction: the nearest is given.
-        """
+        """Refuse an answer that is not legal."""
         near = nearest(text, legal, 1) or legal[:1]
         question = self._board.system.rulebook.decision(state.decision).name
         raise IllegalAction(

@@ -234,11 +234,7 @@ class _Chain:
         return leads if all_ == whole else self.run(node)  # cards can be drawn that could not before
 
     def run(self, node: int, place: int | None = None) -> dict[int, Ratio]:
-        """Return the successors of a position, by the rules, and keep what holds for the situation.
-
-        Raises:
-            as `leads` does.
-        """
+        """Return the successors of a position, by the rules, and keep what holds for the situation."""
         try:
             courses = self.courses(self.coarse, self.position(node), place)
         except _Impossible:

@@ -140,13 +140,7 @@ def _graph(search: _Search, watch: Watch) -> _Graph:
 
 
 class _Search:
-    """Follows the steps from one position after the other.
-
-    Args:
-        begun: where it begins.
-        asking: what is asked.
-        level: of the coarser kinds of cards.
-    """
+    """Follows the steps from one position after the other."""
 
     def __init__(self, begun: Beginning, asking: Asking, level: int) -> None:
         self.arena = arena = begun.arena()

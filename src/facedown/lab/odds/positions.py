@@ -129,16 +129,7 @@ AS_THEY_READ, USUAL = Alike(), Effort()
 
 
 class Positions:
-    """The positions of one match.
-
-    Args:
-        begun: the match, and who answers where no answer is given.
-        asking: what is asked where a course ends, and where that is before the match is over.
-        tells: seats whose observations on the way are noted.
-        lists: answers that seats are to give.
-        alike: which cards are interchangeable.
-        effort: what may be done.
-    """
+    """The positions of one match."""
 
     def __init__(
         self,
@@ -160,7 +151,7 @@ class Positions:
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
         self._at_once = effort.at_once or 5 * min(effort.most, self.budget.most // self._size)
-        self._seats = tuple(tells)
+        self._seats = tuple(tells)  # whose observations on the way are noted
         self._luck.scripted = 1
         self._log.keeps = OPEN if self._seats else COUNTING
         reader = asking.reader if asking else Reader(board)

@@ -95,9 +95,6 @@ def _tried(begun: Beginning, seat: int, asking: Asking) -> _Trying:
     """Return a search through all answers of a seat, gone through to its end.
 
     Of the cards that the seat knows, first only the kind counts, which is enough until a rule asks for more.
-
-    Raises:
-        FacedownError: there are too many branches or situations.
     """
     system = begun.board.system
     code = compiled(system, partial(begun.watch, 0.0)) if can_compile() else None
@@ -121,12 +118,6 @@ def _tried(begun: Beginning, seat: int, asking: Asking) -> _Trying:
 
 class _Trying(Search):
     """A search in which a seat tries every answer; ends are grouped by what it knew last.
-
-    Args:
-        begun: where it begins, and who plays the others.
-        seat: who tries answers.
-        asking: what is asked.
-        by_kind: whether of the cards that the seat knows no more than the kinds count.
 
     Attributes:
         tries: what is noted of answers, until it is taken out.
@@ -186,13 +177,7 @@ class _Trying(Search):
 
 
 class _Foresight:
-    """Whether a search of best replies will come to its end, by how far it is in the first answer it tries.
-
-    Args:
-        board: the position.
-        seat: who tries answers.
-        search: the search.
-    """
+    """Whether a search of best replies will come to its end, by how far it is in its first answer."""
 
     def __init__(self, board: Board, seat: int, search: _Trying) -> None:
         self._board, self._search = board, search

@@ -391,9 +391,6 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
     """Refuse a search that has too many branches or is too much work, or certainly will.
 
     What is half done may take twice as long: nobody who has waited should lose it for the rest.
-
-    Raises:
-        TooManyBranches: it is one.
     """
     branches, work = search.branches, search.work
     by_work = max(reach.work, 0) * branches // work if work > reach.work // _SHOWS else reach.most
@@ -411,11 +408,7 @@ def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
 
 
 def refuse_too_much(reach: Reach, done: float, branches: int, work: int) -> None:
-    """Refuse searches of which a part is done, if they are too much together or surely will be.
-
-    Raises:
-        TooManyBranches: they are.
-    """
+    """Refuse searches of which a part is done, if they are too much together or surely will be."""
     spent = max(branches / reach.most, work / max(reach.work, 1))
     is_foreseen = spent > 1 / _TELLS and spent > 2 * done
     if done < _ALL and (is_foreseen or spent > (2 if done > 0.5 else 1)):

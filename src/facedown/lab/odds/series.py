@@ -89,9 +89,6 @@ class Standing:
         """Return the odds of who wins, how, in how many games, and what the single games were taken for.
 
         They are exact, or have intervals where a game was estimated by trials.
-
-        Raises:
-            FacedownError: the series is over.
         """
         start = time.perf_counter()
         courses = self.courses()

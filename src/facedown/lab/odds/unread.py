@@ -14,12 +14,7 @@ from facedown.engine.hidden.view import card_places, open_zones, plan, shorts_of
 
 
 class CardRead(Exception):
-    """A rule looks at a card, where a search assumed that none would.
-
-    Args:
-        card: the card, if it is known which.
-        apart: cards to distinguish from the others; that is enough to go on.
-    """
+    """A rule looks at a card, where a search assumed that none would."""
 
     def __init__(self, card: int | None = None, apart: Collection[int] = ()) -> None:
         super().__init__()

@@ -48,13 +48,7 @@ _SAMPLE = (
 
 
 class TooManyWorlds(FacedownError):
-    """An information set has too many positions to list them.
-
-    Args:
-        ways: how many, in words.
-        most: so many can be listed.
-        instead: what would work.
-    """
+    """An information set has too many positions to list them."""
 
     def __init__(self, ways: str, most: int, instead: str = _SAMPLE) -> None:
         super().__init__(

@@ -21,7 +21,7 @@ from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError
 from facedown.lab import INSTALL
 from facedown.lab.showing.origin import Origin
-from facedown.lab.showing.rows import write_rows
+from facedown.lab.showing.rows import the_polars, write_rows
 
 PAGES = (".html",)
 PICTURES = (".svg", ".png")
@@ -80,11 +80,7 @@ class Chart:
     notes: Sequence[str] = ()
 
     def drawn(self) -> Any:
-        """Return it with its title, as an Altair chart.
-
-        Raises:
-            FacedownError: what draws is not installed.
-        """
+        """Return it with its title, as an Altair chart."""
         require_charts()
         import altair
 
@@ -153,11 +149,7 @@ class Reported:
         return 0
 
     def charts(self) -> list[Any]:
-        """Return its charts, as Altair draws them.
-
-        Raises:
-            FacedownError: what draws is not installed.
-        """
+        """Return its charts, as Altair draws them."""
         return [finished(chart.drawn()) for chart in self.report().charts]
 
     def _repr_html_(self) -> str:
@@ -178,6 +170,10 @@ class Played(Reported):
         """Yield Polars tables with a row for every `each`, some thousands at once."""
         raise NotImplementedError
 
+    def frame(self) -> Any:
+        """Return all of them as one Polars table."""
+        return the_polars().concat(self.rows())
+
     def write(self, path: str | Path) -> None:
         """Write a row for every `each` to a Parquet file, with what was asked as its metadata.
 
@@ -188,11 +184,7 @@ class Played(Reported):
 
 
 def require_charts() -> None:
-    """Refuse to draw where what draws is not installed.
-
-    Raises:
-        FacedownError: it is not.
-    """
+    """Refuse to draw where what draws is not installed."""
     missing = [name for name in ("altair", "vl_convert") if importlib.util.find_spec(name) is None]
     if missing:
         raise FacedownError(

@@ -37,9 +37,6 @@ def batches(columns: Mapping[str, Any], **same: str) -> Iterator[Any]:
     Args:
         columns: name -> whole numbers by game; as the winner, NOBODY and UNFINISHED become empty.
         same: columns that have the same text in every row; they come first.
-
-    Raises:
-        FacedownError: Polars is not installed.
     """
     polars = the_polars()
     games = len(next(iter(columns.values())))
