@@ -375,15 +375,12 @@ class Bench:
         parts = [note] if note else []
         if target is not None:
             wanted = f"{'at least' if at_least else 'at most'} {target:,g} {unit}"
-            parts.insert(0, "met" if met else f"NOT MET by {_short(middle, target, at_least):.0%}")
+            # Which part of the way is missing: 50% is half as fast, or half as long again.
+            missing = 1 - middle / target if at_least else middle / target - 1
+            parts.insert(0, "met" if met else f"NOT MET by {missing:.0%}")
             parts[0] += f": {wanted}"
         parts.append(f"spread {100 * spread:.0f}%")
         return Measure(what, middle, unit, "; ".join(parts), round(spread, 3), target, met)
-
-
-def _short(value: float, target: float, at_least: bool) -> float:
-    """Return which part of the way to its target is missing: 0.5 is half as fast, or half as long again."""
-    return 1 - value / target if at_least else value / target - 1
 
 
 def _python(*arguments: str, **environment: str) -> str:

@@ -178,15 +178,14 @@ def main(given: Sequence[str] | None = None) -> int:
         for name in system.setups():
             if name not in fresh:
                 fresh[name] = measure(system, name, asked.games)
-                sys.stdout.write(f"{system.key}, {name}: {_summary(system, name, fresh[name])}\n")
+                said = (
+                    fresh[name].in_percent(),
+                    fresh[name].verdict([*deal_setup(system, name).sides().values()]),
+                )
+                sys.stdout.write(f"{system.key}, {name}: {'; '.join(said)}\n")
                 sys.stdout.flush()
         write_evenness(system, fresh)
     return 0
-
-
-def _summary(system: System, setup: str, one: Evenness) -> str:
-    sides = list(deal_setup(system, setup).sides().values())
-    return f"{one.in_percent()}; {one.verdict(sides)}"
 
 
 def _filled(value: Any) -> Any:

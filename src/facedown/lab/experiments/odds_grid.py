@@ -207,7 +207,11 @@ def _points(played: OddsSweep, whole: bool = False) -> Table:
     note = ""
     if played.is_exact:
         both = [*axes, *(head for name in names for head in (name, "about"))]
-        exact = [(*point.names, *_exactly_and_about(played, point)) for point in played.points]
+        exact = []
+        for point in played.points:
+            about = enumerate(_about(played, point))
+            cells = [cell for k, text in about for cell in (played.exactly(point, k), text)]
+            exact.append((*point.names, *cells))
         if whole or _width(both, exact) <= _WIDE:
             heads, rows = both, exact
         else:
@@ -221,12 +225,6 @@ def _points(played: OddsSweep, whole: bool = False) -> Table:
 def _about(played: OddsSweep, point: OddsAt) -> list[Any]:
     """Return every answer at a point as a number."""
     return [played.says(point, k) if point.result else _NONE for k in range(len(played.measures))]
-
-
-def _exactly_and_about(played: OddsSweep, point: OddsAt) -> list[Any]:
-    """Return every answer at a point as a fraction and as a number."""
-    about = _about(played, point)
-    return [cell for k, text in enumerate(about) for cell in (played.exactly(point, k), text)]
 
 
 def _matrix(played: OddsSweep, k: int) -> Table:

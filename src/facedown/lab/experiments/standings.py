@@ -13,11 +13,11 @@ from facedown.engine.base.errors import unknown
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.system import System
 from facedown.lab.games.results import Results
-from facedown.lab.showing.shares import Estimate, interval
+from facedown.lab.showing.shares import Estimate, Sums, interval
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Sums):
     """How often a contender won; a draw is half a win."""
 
     wins: int
@@ -33,9 +33,6 @@ class Score:
     def estimate(self) -> Estimate:
         """It as a number with its interval."""
         return Estimate(self.part, *interval(self.part, self.of))
-
-    def __add__(self, other: Score) -> Score:
-        return Score(self.wins + other.wins, self.draws + other.draws, self.of + other.of)
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""

@@ -134,7 +134,8 @@ def job_of(setting: Setting, worker: Worker, is_compiled: bool) -> Job:
         dict(deal.seats),
         {name: tuple(called) for name, called in deal.names.items()},
         dict(policies),
-        tuple(map(_sent, functions)),
+        # A rule travels as its file, which its machine code belongs to.
+        tuple((it.__code__.co_filename, it.__name__) if is_rule(it) else it for it in functions),
         bytes(worker.arena.log),
         bytes(worker.asked),
         bytes(worker.arena.uses),
@@ -224,11 +225,6 @@ def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
     if job.known is not None and known is not None:
         code = KnownRun(system, known, code, arena.desk, worker.asked).receive(*job.known) or code
     return worker, code.trials, uses
-
-
-def _sent(function: Function) -> Function | tuple[str, str]:
-    """Return a policy as it travels: a rule by its file, which its machine code belongs to."""
-    return (function.__code__.co_filename, function.__name__) if is_rule(function) else function
 
 
 def _fetched(sent: Function | tuple[str, str]) -> Function:

@@ -7,8 +7,8 @@ import gc
 import importlib.util
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -417,18 +417,6 @@ def names_of(name: str, basis: Basis, more: str = "") -> list[str]:
     return [f"{name}-{key}" for key in basis.keys(usable_targets(), more)]
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Have Python not look for what can go, as it does otherwise."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 def _compile(recipe: Recipe, level: int, tell: Tell) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
@@ -445,8 +433,13 @@ def _compile(recipe: Recipe, level: int, tell: Tell) -> MachineCode:
 
     def work() -> None:
         try:
-            with no_collection():  # a module is made of a million small things, none of which goes before it
+            was_on = gc.isenabled()
+            gc.disable()  # a module is made of a million small things, none of which goes before it
+            try:
                 module = recipe.module()
+            finally:
+                if was_on:
+                    gc.enable()
             results.append(compile_module(module, host(), level, watch))
         except BaseException as error:  # raised below, in the thread that asked
             results.append(error)

@@ -21,7 +21,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Chart, Played, Report, Table
 from facedown.lab.showing.rows import batches
-from facedown.lab.showing.shares import Estimate, Share, Spread, estimate_of, in_words, share, spread
+from facedown.lab.showing.shares import Estimate, Share, Spread, Sums, estimate_of, in_words, share, spread
 
 
 class Worked(NamedTuple):
@@ -33,15 +33,12 @@ class Worked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Heat:
+class Heat(Sums):
     """How often a clause fired."""
 
     times: int = 0
     squares: int = 0  # the sum of the squares of that, game by game
     games: int = 0  # in how many it fired at all
-
-    def __add__(self, other: Heat) -> Heat:
-        return Heat(self.times + other.times, self.squares + other.squares, self.games + other.games)
 
 
 def winning(side: str) -> str:

@@ -22,26 +22,18 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Pieces, Rate, System
 from facedown.engine.telling.log import COUNTED, THINGS
 from facedown.lab.showing.report import Table
-from facedown.lab.showing.shares import SURE, Estimate, interval, mean_of_counts, ratio_of_counts
+from facedown.lab.showing.shares import SURE, Estimate, Sums, interval, mean_of_counts, ratio_of_counts
 from facedown.systems import load_system, system_keys
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
+class Used(Sums):
     """One thing that is counted, such as being drawn."""
 
     times: int = 0
     squares: int = 0  # the sum of the squares of that, game by game
     games: int = 0  # with any
     points: int = 0  # of its side in these games: 2 for a win, 1 for a draw
-
-    def __add__(self, other: Used) -> Used:
-        return Used(
-            self.times + other.times,
-            self.squares + other.squares,
-            self.games + other.games,
-            self.points + other.points,
-        )
 
     @property
     def part(self) -> float:
@@ -58,15 +50,12 @@ class Used:
 
 
 @dataclass(frozen=True, slots=True)
-class Excess:
+class Excess(Sums):
     """By how much more of one was dealt than its part, times all copies of its side: sums over the games."""
 
     total: int = 0
     squares: int = 0
     products: int = 0  # with the points of its side
-
-    def __add__(self, other: Excess) -> Excess:
-        return Excess(self.total + other.total, self.squares + other.squares, self.products + other.products)
 
 
 @dataclass(frozen=True, slots=True)

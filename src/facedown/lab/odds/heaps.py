@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from facedown.engine.base.record import Record
 from facedown.engine.hidden.view import open_zones, plan
-from facedown.lab.odds.positions import zones_of
+from facedown.lab.odds.merging import zones_of
 
 Lumps = list[tuple[int, ...]]  # each of classes of cards
 Heaped = tuple[int, int, int]  # of a card: its heap, its lump, and who knows it
@@ -52,7 +52,9 @@ class Layout:
         by_class = defaultdict[int, list[int]](list)
         for card, one in enumerate(classes):
             by_class[one].append(card)
-        self._pools = [_in_turn([by_class[one] for one in lump]) for lump in lumps]
+        # Cards of several classes in turn, so that a few of them are of as many as can be.
+        turns = [zip_longest(*(by_class[one] for one in lump)) for lump in lumps]
+        self._pools = [[card for some in turn for card in some if card is not None] for turn in turns]
         cls = type(state)
         _, _, zones, self._single, (self._known,) = plan(cls)
         self._zones = [_Zone(i, *zone) for i, zone in enumerate(zones_of(cls))]
@@ -145,8 +147,3 @@ class Layout:
                     shorts[at] = card
                 shorts[known + card], shorts[known + mine] = shorts[known + mine], 0
                 return
-
-
-def _in_turn(classes: Iterable[Sequence[int]]) -> list[int]:
-    """Return cards of several classes, in turn, so that a few of them are of as many as can be."""
-    return [card for some in zip_longest(*classes) for card in some if card is not None]

@@ -84,8 +84,10 @@ def lumped_ends(
         asking: what is asked; not if it reads cards, or ends when a clause fires.
         rest: the most probability that may be left out.
     """
-    if reads_cards(asking):
-        return None
+    queries = asking.queries
+    reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
+    if asking.once or any(it.cards for it in queries) or not _READ_CARDS.isdisjoint(reads):
+        return None  # positions do not say which cards there are, or what is at the moment a clause fires
     effort, state = Effort(most=1 << 40, budget=Budget(SOON)), begun.board.state
 
     def positions(alike: Alike) -> Positions:
@@ -107,13 +109,6 @@ def lumped_ends(
         except TooLarge:
             return None
     return None
-
-
-def reads_cards(asking: Asking) -> bool:
-    """Whether a question reads cards, or ends when a clause fires, so that positions do not answer it."""
-    queries = asking.queries
-    reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
-    return bool(asking.once) or any(it.cards for it in queries) or not _READ_CARDS.isdisjoint(reads)
 
 
 class _Chain:
@@ -326,15 +321,11 @@ class _Chain:
             if gathered:  # the cards have to come of the deck as it was, before others were shuffled in
                 run = run + 1 if k and drew[k - 1][0] == lump else 1
                 size = sum(_count(node, at) for key, at in self._heaped.items() if key[0] in decks)
-                before = sum(one in self._lumps_in(decks) for one, _ in drew[:k])
+                within = {lump for heap, lump, _ in self._heaped if heap in decks}
+                before = sum(one in within for one, _ in drew[:k])
                 if whole != (size - before) * run:
                     return None
         return tuple(drawn), frozenset(gathered)
-
-    def _lumps_in(self, heaps: Iterable[int]) -> set[int]:
-        """Return the lumps of which cards have been counted in heaps."""
-        within = set(heaps)
-        return {lump for heap, lump, _ in self._heaped if heap in within}
 
     def courses(
         self, positions: Positions, position: Position, place: int | None = None

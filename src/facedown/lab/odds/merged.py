@@ -28,8 +28,7 @@ from facedown.engine.telling.log import CARD, NOTES, OTHER
 from facedown.lab.games.branches import GOING_ON, Trail
 from facedown.lab.games.compiled import compiled
 from facedown.lab.games.courses import LIVE, PILE, POSITIONS, WORDS, ZONES, Courses, Layout, write_words
-from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
-from facedown.lab.odds.positions import zones_of
+from facedown.lab.odds.merging import take_coarser, zones_of
 from facedown.lab.odds.questions import Asking, Beginning, Watch
 from facedown.lab.odds.search import Found, proved, sets_named
 from facedown.lab.odds.unread import CardRead
@@ -149,7 +148,9 @@ class _Search:
         asking.prepare(log)
         luck.scripted = 1
         luck.alike.identified[:] = [UNIDENTIFIED] * SCRIPT
-        _identify_less(arena, asking, level)
+        likeness = arena.system.capability(Likeness)
+        if likeness is not None:  # each card shows its kind when it is drawn, as far as a question names none
+            take_coarser(arena, likeness, level, sets_named(asking), shows=True)
         many = min(len(notes.watches), max(notes.first) + NOTES) if any(notes.first) else 0
         names_cards = any(one.value in (CARD, OTHER) for one in notes.watches[:many])
         if names_cards or not has_room(arena, self.asked.clauses + 2 * notes.count + 1):
@@ -207,17 +208,6 @@ class _Search:
                 yield source, b"", tuple(courses.values[i][:count]), share
             else:
                 yield source, ctypes.string_at(at + 8 * LIVE * i, length).rstrip(b"\0"), None, share
-
-
-def _identify_less(arena: Arena, asking: Asking, level: int) -> None:
-    """Have cards of one kind be one, as far as a question names none; each shows its kind when drawn."""
-    likeness = arena.system.capability(Likeness)
-    if likeness is None:
-        return
-    fine = likeness.kind if level else None
-    likeness = coarser(likeness, level, sets_named(asking))
-    likeness = apart_from_others(likeness, named_apart(arena, likeness.kind))
-    take_alike(arena.desk.game, arena.luck.alike, likeness._replace(back=None), fine=fine)
 
 
 def has_room(arena: Arena, noted: int) -> bool:

@@ -17,26 +17,6 @@ from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
 _Kinds = dict[int, list[int]]  # cards, by kind
 
 
-def coarser(likeness: Likeness, level: int, sets: Collection[Collection[int]] = ()) -> Likeness:
-    """Return a likeness with coarser kinds.
-
-    Args:
-        likeness: of the system.
-        level: 1 for the coarsest; 0 for the likeness as it is.
-        sets: of cards that a question tells apart.
-    """
-    if not level:
-        return likeness
-    kind = likeness.coarser[level - 1]
-
-    @cache
-    def number(*_: int) -> int:
-        return next(numbers)
-
-    numbers = count()
-    return likeness._replace(kind=lambda g, card: number(kind(g, card), *(card in one for one in sets)))
-
-
 def named_apart(arena: Arena, kind: Callable[[Any, Card], int]) -> frozenset[int]:
     """Return the cards that standing answers name and that are no longer alike for it.
 
@@ -54,17 +34,42 @@ def named_apart(arena: Arena, kind: Callable[[Any, Card], int]) -> frozenset[int
     return frozenset(apart)
 
 
-def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
-    """Return a likeness in which each named card is a kind of its own, and identified when it is drawn."""
-    kind, back = likeness.kind, likeness.back
-    if not named or back is None:
-        return likeness
-    numbers = {card: 1 + i for i, card in enumerate(sorted(named))}
+def take_coarser(
+    arena: Arena,
+    likeness: Likeness,
+    level: int,
+    sets: Collection[Collection[int]],
+    unseen: Mapping[int, int] | None = None,
+    shows: bool = False,
+) -> None:
+    """Make cards interchangeable by coarser kinds; those that standing answers name are kinds of their own.
 
-    def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
-        return lambda g, card: rule(g, card) * (1 + len(numbers)) + numbers.get(card, 0)
+    Args:
+        arena: of the search.
+        likeness: of the system.
+        level: of its coarser kinds, 1 for the coarsest; 0 for the likeness as it is.
+        sets: of cards that a question tells apart.
+        unseen: as `take_alike` has it.
+        shows: whether each card shows its kind when it is drawn.
+    """
+    fine, kind, back, numbers = likeness.kind, likeness.kind, likeness.back, count()
+    if level:
+        coarse, number = likeness.coarser[level - 1], cache(lambda *_: next(numbers))
 
-    return likeness._replace(kind=apart(kind), back=apart(back))
+        def in_sets(g: Any, card: Card) -> int:
+            return number(coarse(g, card), *(card in one for one in sets))
+
+        kind = in_sets
+    named = sorted(named_apart(arena, kind))
+    if named and back is not None:  # a named card is identified when it is drawn
+        numbered = {card: 1 + i for i, card in enumerate(named)}
+
+        def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
+            return lambda g, card: rule(g, card) * (1 + len(numbered)) + numbered.get(card, 0)
+
+        kind, back = apart(kind), apart(back)
+    likeness = likeness._replace(kind=kind, back=None if shows else back)
+    take_alike(arena.desk.game, arena.luck.alike, likeness, unseen, fine if level else None)
 
 
 def take_alike(
@@ -129,8 +134,8 @@ def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) ->
     backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
     state, back = game.state, likeness.back or likeness.kind
     cls: type[Record] = type(state)
-    shorts, zones = shorts_of(state), plan(cls)[2]
-    for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+    shorts = shorts_of(state)
+    for at, first, settled in zones_of(cls):
         loose = shorts[at] - shorts[settled] if settled else 0
         for card in shorts[first : first + loose]:
             if not state.known[card] and not unseen:
@@ -140,3 +145,10 @@ def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) ->
         kinds = backs.setdefault((seen, back(game, Card(card))), {})
         kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
     return list(backs.values())
+
+
+@cache
+def zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
+    """Return of every zone the indices of its count, its first card, and a deck's `settled` or 0."""
+    zones = plan(cls)[2]
+    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))

@@ -24,14 +24,14 @@ from facedown.engine.base.rule import bind, rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.ask import NOWHERE
 from facedown.engine.hidden.alike import Likeness, class_of
-from facedown.engine.hidden.view import deck_marks, hand_holders, plan, see, shorts_of
+from facedown.engine.hidden.view import hand_holders, plan, see, shorts_of
 from facedown.engine.hidden.zone import Zone, draw, draw_alike
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.listed import Given, Lists
-from facedown.lab.odds.merging import take_alike
+from facedown.lab.odds.merging import take_alike, zones_of
 from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.unread import CardRead, Unread
 
@@ -462,10 +462,3 @@ def _bits_without_cards(cls: type[Record]) -> int:
         mask[2 * first : 2 * (first + capacity)] = bytes(2 * capacity)
     mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
     return int.from_bytes(mask, "little")
-
-
-@cache
-def zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
-    """Return of every zone the indices of its count, its first card, and a deck's `settled` or 0."""
-    zones = plan(cls)[2]
-    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))

@@ -35,7 +35,7 @@ from facedown.lab.games.branches import (
     kept_states,
 )
 from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded, silent
-from facedown.lab.odds.merging import apart_from_others, coarser, named_apart, take_alike
+from facedown.lab.odds.merging import take_coarser
 from facedown.lab.odds.questions import Asking, Watch
 from facedown.lab.odds.unread import CardRead, Unread, unread_by_rules
 
@@ -125,10 +125,7 @@ class Search:
             if unread:
                 back = any_back if likeness.read_in else likeness.back  # a kind shows where it is asked for
                 likeness = likeness._replace(kind=named_in(asking, apart), back=back)
-            fine = likeness.kind if level else None
-            likeness = coarser(likeness, level, sets_named(asking))
-            likeness = apart_from_others(likeness, named_apart(arena, likeness.kind))
-            take_alike(game, luck.alike, likeness, unseen, fine)
+            take_coarser(arena, likeness, level, sets_named(asking), unseen)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
                 game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike, game))

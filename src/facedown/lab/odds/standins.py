@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 from facedown.board import Board
@@ -18,8 +18,9 @@ from facedown.bots.standing import standing
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import Record
 from facedown.engine.base.rule import global_names
-from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
+from facedown.engine.hidden.view import card_places, shorts_of
 from facedown.engine.matches.system import System
+from facedown.lab.odds.merging import zones_of
 
 _TRIES = 4  # evenly over a deck, the one as it lies among them
 
@@ -89,12 +90,9 @@ def _own(system: System, policies: Mapping[int, str]) -> Iterator[tuple[str, Any
     """Yield the policies in play that are not the system's, with their names."""
     for name in dict.fromkeys(standing(system, policy).policy for policy in policies.values()):
         rule = system.bots.get(name)
-        if rule is not None and not _is_ours(rule, system):
+        ours = f"{system.package}.", "facedown.engine.", "facedown.bots."
+        if rule is not None and not str(rule.__module__).startswith(ours):
             yield name, rule
-
-
-def _is_ours(rule: Any, system: System) -> bool:
-    return str(rule.__module__).startswith((f"{system.package}.", "facedown.engine.", "facedown.bots."))
 
 
 def _numbers(rule: FunctionType) -> Iterator[int]:
@@ -105,12 +103,9 @@ def _numbers(rule: FunctionType) -> Iterator[int]:
             seen.add(one)
             named = [one.__globals__.get(name) for name in global_names(one.__code__)]
             waiting += [f for f in named if isinstance(f, FunctionType) and f.__module__ == rule.__module__]
-            for number in (*_constants(one.__code__), *(value for value in named if isinstance(value, int))):
-                yield from (number, number >> 16 & 255, number >> 8 & 255)
-
-
-def _constants(code: CodeType) -> Iterator[int]:
-    return (one for one in code.co_consts if isinstance(one, int))
+            for number in (*one.__code__.co_consts, *named):
+                if isinstance(number, int):
+                    yield from (number, number >> 16 & 255, number >> 8 & 255)
 
 
 def _turns(state: Any, numbers: set[int]) -> list[int]:
@@ -125,7 +120,7 @@ def _turns(state: Any, numbers: set[int]) -> list[int]:
 def _loose(state: Any) -> Iterator[tuple[int, int]]:
     """Yield where the cards of each deck begin that have no place in it, and how many they are."""
     cls: type[Record] = type(state)
-    shorts, zones = shorts_of(state), plan(cls)[2]
-    for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+    shorts = shorts_of(state)
+    for at, first, settled in zones_of(cls):
         if settled:
             yield first, shorts[at] - shorts[settled]

@@ -100,7 +100,9 @@ def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_sh
     scale = altair.Scale(scheme="lightgreyteal")
     if is_share:
         scale = altair.Scale(scheme="blueorange", domain=[10, 90], domainMid=50, reverse=True, clamp=True)
-    rows = [{"plain": False, "framed": False, **cell, "dark": is_share and _is_dark(cell)} for cell in cells]
+    rows: list[dict[str, Any]] = [{"plain": False, "framed": False, **cell} for cell in cells]
+    for row in rows:  # where its colour is too dark for black letters
+        row["dark"] = is_share and not row["plain"] and abs(row["value"] - 50) > _DARK
     letters = altair.condition("datum.dark", altair.value("white"), altair.value(INK))
     x_axis = altair.Axis(labelAngle=across.angle, labelLimit=300)
     base = altair.Chart(altair.Data(values=rows)).encode(
@@ -119,11 +121,6 @@ def heat_map(cells: Sequence[Mapping[str, Any]], across: Axis, down: Axis, is_sh
         base.mark_text(dy=-6, fontSize=14, fontWeight="bold").encode(text="label:N", color=letters),
         base.mark_text(dy=12, fontSize=10).encode(text="below:N", color=letters),
     ).properties(width=_CELL * len(across.values), height=_CELL * len(down.values))
-
-
-def _is_dark(cell: Mapping[str, Any]) -> bool:
-    """Whether the colour of a share is too dark for black letters."""
-    return not cell.get("plain") and abs(cell["value"] - 50) > _DARK
 
 
 def histogram(name: str, values: Any) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import lgamma, log, sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
 
@@ -25,6 +25,16 @@ class Share:
     def estimate(self) -> Estimate:
         """The part as a number with its interval."""
         return Estimate(self.part, self.low, self.high)
+
+
+class Sums:
+    """Counts that add up, number by number: a dataclass."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Self) -> Self:
+        both: Any = self, other
+        return type(self)(*(sum(getattr(one, it.name) for one in both) for it in fields(both[0])))
 
 
 class Spread(NamedTuple):
