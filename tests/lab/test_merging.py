@@ -11,12 +11,12 @@ from facedown.engine.base.rule import bind
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.odds.exact import Limits, odds
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Merging, Search
 from facedown.lab.odds.unread import CardRead
 from facedown.systems import load_system
 from random_positions import positions
+from single import searched_odds
 
 pytestmark = pytest.mark.compiled
 
@@ -46,7 +46,7 @@ def test_merged_odds_are_the_odds(key):
         asked = Ask(mean=ASKED[key], until="asked")
         try:
             merged, single = (
-                odds(Board.of(match), policies, asked, limits=Limits(most, merges))
+                searched_odds(Board.of(match), policies, asked, merges, most)
                 for merges, most in ((True, 20_000), (False, 200_000))
             )
         except FacedownError:  # too many

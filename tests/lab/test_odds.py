@@ -25,9 +25,10 @@ from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.answers import Answer, Odds
-from facedown.lab.odds.exact import Limits, odds
+from facedown.lab.odds.exact import odds
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Search, follow, foreseen, repeatedly
+from single import searched_odds
 from small_duels import duel
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -168,7 +169,7 @@ ALIKE = replace(SYSTEM, capabilities=(Likeness(ranks_alike, itself),))
 )
 def test_odds_are_the_same_whether_cards_are_merged_or_not(hand, when):
     merged = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN))
-    single = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN), limits=Limits(merges=False))
+    single = searched_odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN))
     assert merged.ends == single.ends
     assert merged.branches < single.branches
 
@@ -245,7 +246,7 @@ def test_what_a_search_takes_is_foreseen():
 
 def test_odds_that_would_take_forever_are_refused():
     with pytest.raises(FacedownError, match="too many branches"):
-        odds(deal(13, hand=3), BOTH, Ask(["winner = 0"], until=ONE_TURN), limits=Limits(most=300))
+        searched_odds(deal(13, hand=3), BOTH, Ask(["winner = 0"], until=ONE_TURN), merges=True, most=300)
     with pytest.raises(FacedownError, match="cannot be found exactly"):
         odds(deal(13, hand=3), BOTH, Ask(["winner = 0"]))
 

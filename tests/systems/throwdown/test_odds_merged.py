@@ -8,9 +8,9 @@ import pytest
 
 from facedown.board import Board
 from facedown.engine.matches.position import deal_setup
-from facedown.lab.odds.exact import Limits, odds
 from facedown.lab.odds.questions import Ask
 from facedown.systems.throwdown import SYSTEM
+from single import searched_odds
 
 FACES = [rank + suit for rank in ("2", "3", "7", "8", "J", "Q", "A") for suit in "SHDC"]
 ASK = Ask(
@@ -39,8 +39,7 @@ def dealt(seed: int) -> Board:
 def test_cards_followed_as_one_have_the_odds_of_each(policy: str) -> None:
     for seed in range(25):
         merged, single = (
-            odds(dealt(seed), dict.fromkeys((0, 1), policy), ASK, limits=Limits(merges=merges))
-            for merges in (True, False)
+            searched_odds(dealt(seed), dict.fromkeys((0, 1), policy), ASK, merges) for merges in (True, False)
         )
         assert [answer.value for answer in merged.answers] == [answer.value for answer in single.answers], (
             seed

@@ -176,10 +176,15 @@ def count_of(measures: Sequence[Measure], uses: bool = False) -> Count:
     return Count(asked, figures={k: path for one in measures for k, path in one.figures.items()}, uses=uses)
 
 
-def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:
-    """Return what is measured where nothing is named: who wins, and the system's figures."""
+def usual_measures(variants: Sequence[Variant]) -> tuple[Measure, ...]:
+    """Return what is measured where nothing is named: who wins, and the system's figures.
+
+    Sides go by their names where these are the same in all variants, else by their numbers.
+    """
+    called = zip(*(one.deal.sides().values() for one in variants), strict=False)
+    sides = [names[0] if len({*names}) == 1 else f"side {i}" for i, names in enumerate(called)]
     wins = [Wins(winning(name), side=side) for side, name in enumerate(sides)]
-    figures = ["decisions", *(system.capability(Figures) or {})]
+    figures = ["decisions", *(variants[0].system.capability(Figures) or {})]
     return (*wins, Draws("nobody wins"), *(Number(name) for name in figures))
 
 
@@ -207,13 +212,12 @@ def estimate(measure: Measure, games: Sequence[Values]) -> Estimate:
     return estimate_of([value for values in games for value in values if value is not None], measure.is_share)
 
 
-def measure_named(system: System, sides: Sequence[str], text: str) -> Measure:
+def measure_named(text: str, usual: Sequence[Measure], system: System) -> Measure:
     """Return the measure that a text means: one of the usual ones, a side, or a field of the final state.
 
     Raises:
         UnknownName: there is no such measure; the nearest right name is given.
     """
-    usual = usual_measures(system, sides)
     for one in usual:
         if text.casefold() in (one.name.casefold(), re.sub(" wins?$", "", one.name.casefold())):
             return one

@@ -228,7 +228,7 @@ def compare(
     turned = [one.swapped() for one in variants]
     if run.games > 1 and all(turned):
         orders.append([one for one in turned if one])
-    measures = measures or usual_measures(a.system, _sides(a, b))
+    measures = measures or usual_measures([a, b])
     paired = _Paired([one for order in orders for one in order], run, len(orders))
     played = paired.play(count_of(measures, count_uses))
     halves = [
@@ -310,12 +310,6 @@ def meeting(variant: Variant, one: str, other: str) -> Variant:
     if rivals and one in rivals.names(variant.content):
         return replace(variant, setup=rivals.pairing(one, other), name=names)
     return replace(variant, policies={**variant.by_seat(), 0: one, 1: other}, name=names)
-
-
-def _sides(a: Variant, b: Variant) -> list[str]:
-    """Return what the sides of both are called: where that differs, by their numbers."""
-    names = zip(a.deal.sides().values(), b.deal.sides().values(), strict=False)
-    return [one if one == other else f"side {i}" for i, (one, other) in enumerate(names)]
 
 
 def _row(one: Difference) -> tuple[str, ...]:

@@ -135,11 +135,9 @@ def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[
         FacedownError: a field does not take a value, or there are no points or too many.
     """
     variants = grid(variant, axes)
-    sides = _sides(variants.values())
-    asked = tuple(
-        measure_named(variant.system, sides, one) if isinstance(one, str) else one for one in measures
-    )
-    asked = asked or tuple(one for one in usual_measures(variant.system, sides) if one.name not in PLAIN)
+    usual, system = usual_measures([*variants.values()]), variant.system
+    asked = tuple(measure_named(one, usual, system) if isinstance(one, str) else one for one in measures)
+    asked = asked or tuple(one for one in usual if one.name not in PLAIN)
     simulator = Simulator(variant.system, run, len(variants))
     count = count_of(asked)
     points: list[Point] = []
@@ -158,10 +156,3 @@ def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[
     parts = [point.results.origin for point in points]
     outcome = simulator.outcome(command, parts, len(points) < len(variants))
     return Sweep(variant, axes, asked, tuple(points), outcome)
-
-
-def _sides(variants: Any) -> list[str]:
-    """Return what the sides are called, where that is the same at every point; else their numbers."""
-    called = [list(one.deal.sides().values()) for one in variants]
-    count = min(map(len, called))
-    return [called[0][i] if len({one[i] for one in called}) == 1 else f"side {i}" for i in range(count)]

@@ -26,7 +26,7 @@ _OR = (
 Find = Callable[[Reach], Found]
 
 
-def found_within(find: Find, asking: Asking, within: float | None, most: int = FOLLOWED) -> Found:
+def found_within(find: Find, asking: Asking, within: float | None) -> Found:
     """Return the distribution of ends, or enough of it for bounds.
 
     Args:
@@ -34,7 +34,6 @@ def found_within(find: Find, asking: Asking, within: float | None, most: int = F
         asking: what is asked.
         within: how far apart bounds may be; None: odds are to be exact. Bounds may end further apart where
             the search is too large, and are exact where little can happen.
-        most: branches that are followed at once before this gives up.
 
     Raises:
         TooManyBranches: exact odds are wanted and have too many; it says what would work.
@@ -42,37 +41,37 @@ def found_within(find: Find, asking: Asking, within: float | None, most: int = F
     """
     if within is None:
         try:
-            return find(Reach(most))
+            return find(Reach())
         except TooManyBranches as error:
             raise TooManyBranches(f"{error} {_instead(find, asking)}") from None
     refuse_within(within)
     rounds = _Rounds(find, asking)
     try:
-        return _within(find, asking, rounds, within, most)
+        return _within(find, asking, rounds, within)
     except OutOfTime as error:
         if not rounds.known:
             raise
         return rounds.found._replace(stopped=error.seconds)
 
 
-def _within(find: Find, asking: Asking, rounds: _Rounds, within: float, most: int) -> Found:
+def _within(find: Find, asking: Asking, rounds: _Rounds, within: float) -> Found:
     """Return the distribution of ends as far as bounds take it.
 
     Raises:
         TooManyBranches: no bounds are known when the limit is reached.
     """
     try:
-        return find(Reach(min(most, MANY), lumps=False))
+        return find(Reach(MANY, lumps=False))
     except TooManyBranches:
         pass
-    if rounds.narrow(within, min(most, _SOON)) > within and rounds.known:
+    if rounds.narrow(within, _SOON) > within and rounds.known:
         try:
-            lumped = find(Reach(min(most, MANY), rest=within * rounds.known))
+            lumped = find(Reach(MANY, rest=within * rounds.known))
             if unknown(lumped, asking) <= within:
                 return lumped
         except TooManyBranches:
             pass
-        rounds.narrow(within, most)
+        rounds.narrow(within, FOLLOWED)
     if not rounds.known:
         raise TooManyBranches(
             f"These odds have no bounds: after {rounds.found.branches:,} branches nothing is known. {_OR}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.engine.base.errors import FacedownError
@@ -20,7 +19,6 @@ from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.search import (
     BLOCK,
     EXACTLY,
-    FOLLOWED,
     WORK,
     Found,
     Merging,
@@ -47,28 +45,12 @@ _FEW = 1_000_000  # branches, beyond which equal positions are merged
 _APART = 16  # sets of cards that are distinguished there
 
 
-class Limits(NamedTuple):
-    """What a search may do.
-
-    Attributes:
-        most: branches that are followed before it gives up.
-        merges: whether unidentified cards are followed as one; the odds are the same without.
-    """
-
-    most: int = FOLLOWED
-    merges: bool = True
-
-
-USUAL = Limits()
-
-
 def odds(
     board: Board,
     policies: Mapping[int, str],
     ask: Ask,
     progress: Watch = silent,
     within: float | None = None,
-    limits: Limits = USUAL,
 ) -> Odds:
     """Return exact odds, or bounds of them, over every course of luck from a position.
 
@@ -79,7 +61,6 @@ def odds(
         progress: called now and then with the part that has been followed so far; `Deadline(10)` ends this
             after 10 seconds.
         within: how far apart bounds may be where exact odds take too long; None: they are to be exact.
-        limits: of the search.
 
     Raises:
         UnknownName: the system has no such policy, field, fact; the nearest right name is given.
@@ -90,10 +71,10 @@ def odds(
 
     def find(reach: Reach, turn: int = 0) -> Found:
         here = board.with_state(turned(board.state, turn)) if turn else board
-        return searched(Beginning(here, policies, watch=progress), asking, reach, limits.merges)
+        return searched(Beginning(here, policies, watch=progress), asking, reach)
 
-    found = found_within(find, asking, within, limits.most)
-    if limits.merges and within is None:
+    found = found_within(find, asking, within)
+    if within is None:
         refuse_readers_of_numbers(board, policies, found.ends, lambda turn: find(EXACTLY, turn).ends)
     return answered(asking, found, start)
 
