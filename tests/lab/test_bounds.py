@@ -18,9 +18,8 @@ from facedown.engine.matches.position import deal_setup
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import Trail
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.odds.bounds import unknown
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.exact import answered, odds, searched
+from facedown.lab.odds.exact import answered, odds, searched, unknown
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.search import (

@@ -15,8 +15,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled
 from facedown.lab.odds import search as searching
-from facedown.lab.odds.bounds import found_within
-from facedown.lab.odds.exact import answered, odds
+from facedown.lab.odds.exact import answered, found_within, odds
 from facedown.lab.odds.questions import Ask, Asking, Deadline, OutOfTime
 from facedown.lab.odds.search import Reach, Search, follow_all
 from random_positions import positions

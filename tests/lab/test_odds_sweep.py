@@ -10,8 +10,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError, UnknownName
-from facedown.lab.experiments.odds_grid import tables
-from facedown.lab.experiments.odds_sweep import Start, sweep_odds
+from facedown.lab.experiments.odds_sweep import Start, sweep_odds, tables
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds import search
 from facedown.lab.odds.deciders import decided_odds

@@ -187,7 +187,7 @@ def test_single_games_become_a_table(tmp_path):
 
 def test_a_table_is_written_in_parts_that_are_soon_forgotten(tmp_path, monkeypatch):
     polars = pytest.importorskip("polars")
-    monkeypatch.setattr("facedown.lab.showing.rows.AT_ONCE", 10)
+    monkeypatch.setattr("facedown.lab.showing.report.AT_ONCE", 10)
     told = simulate(Variant(COUNTED), Run(25, 3))
     assert [len(part) for part in told.rows()] == [10, 10, 5]
     told.write(tmp_path / "duels.parquet")

@@ -8,7 +8,7 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.experiments.sizes import Meeting, fitted, measure_sizes, points_of
+from facedown.lab.experiments.encounters import Meeting, fitted, measure_sizes, points_of
 from facedown.lab.games.run import Run
 from facedown.lab.games.variant import Variant
 from facedown.systems import load_system

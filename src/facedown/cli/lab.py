@@ -435,9 +435,8 @@ def roundrobin(
     from facedown.cli.given import the_system
     from facedown.engine.base.errors import FacedownError
     from facedown.engine.matches.system import Encounters
-    from facedown.lab.experiments.encounters import meet_all
+    from facedown.lab.experiments.encounters import measure_sizes, meet_all
     from facedown.lab.experiments.roundrobin import round_robin
-    from facedown.lab.experiments.sizes import measure_sizes
 
     rulebook, only, group = the_system(system), taking_part.only, taking_part.group
     output.check()

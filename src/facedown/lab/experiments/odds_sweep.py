@@ -1,17 +1,19 @@
 """Exact odds over a grid: the same question at every point, each answer a fraction.
 
 What is compiled is loaded once. A point may have no answer, as there are too many courses or what is given
-never happens; it says why, and the others are answered all the same.
+never happens; it says why, and the others are answered all the same. What comes of it is a row for every
+point, or a matrix where two fields are swept.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from math import prod
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import policy_number
@@ -20,16 +22,279 @@ from facedown.bots.standing import standing
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
 from facedown.lab.asking.expression import Reader
-from facedown.lab.experiments.grid import Axes, grid, shown, words
+from facedown.lab.experiments.grid import At, Axes, Swept, curves, grid, heading, maps, number, shown, words
 from facedown.lab.experiments.measure import Measure
-from facedown.lab.experiments.odds_grid import OddsAt, OddsSweep
 from facedown.lab.games.compiled import silent
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.answers import Odds, Sampled
-from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds
+from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds, one_of
 from facedown.lab.odds.listed import parts_of
 from facedown.lab.odds.questions import Ask, Asking, OutOfTime, Watch
 from facedown.lab.showing.origin import Origin, combined, origin
+from facedown.lab.showing.report import Cell, Chart, Report, Table, the_polars
+from facedown.lab.showing.shares import Estimate
+
+SHORT = 9  # letters of a fraction that has room in a cell
+_WIDE = 78  # letters of a line
+_GAP = 2  # letters between two columns
+_TOLD = 3  # reasons why points have no answer
+
+_NONE = Cell("none", "no")
+_TOO_LONG = "The fractions are too long to stand here: --json and pages have them."
+
+
+@dataclass(frozen=True)
+class OddsAt(At):
+    """The odds at one point.
+
+    Attributes:
+        result: the answers; None where there are none.
+        refused: why there are none, or "".
+        advice: what to do in best play, in words, situation by situation.
+    """
+
+    result: Odds | Sampled | None = field(repr=False)
+    refused: str = ""
+    advice: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True)
+class OddsSweep(Swept):
+    """Odds over a grid; the measures are what is asked.
+
+    Attributes:
+        ask: the question.
+        about: where, in words, and by whom it is played.
+        seconds: that it took.
+        origin: what makes all of it again.
+    """
+
+    each: ClassVar[str] = "point"
+
+    points: tuple[OddsAt, ...]
+    ask: Ask
+    about: str
+    seconds: float
+    origin: Origin
+
+    @property
+    def answered(self) -> tuple[OddsAt, ...]:
+        """The points that have an answer."""
+        return tuple(point for point in self.points if point.result is not None)
+
+    def exactly(self, point: OddsAt, k: int) -> str:
+        """Return an answer as a fraction; "" where it is none."""
+        return point.result.answers[k].exactly if point.result else ""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether Ctrl-C left points out."""
+        return len(self.points) < prod(map(len, self.axes.values()))
+
+    @property
+    def effort(self) -> str:
+        """What it took, in words."""
+        points = f"{len(self.points)} {'point' if len(self.points) == 1 else 'points'}"
+        results: Any = [point.result for point in self.answered]
+        return f"{points}, {results[0].together(results)}, {self.seconds:.2g} s."
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether some answers are fractions."""
+        return any(self.exactly(point, k) for point in self.answered for k in range(len(self.measures)))
+
+    def says(self, point: At, k: int) -> str:
+        """Return an answer as a number, in percent or as a decimal, or its bounds, or with its interval."""
+        assert isinstance(point, OddsAt)
+        assert point.result is not None
+        return point.result.answers[k].short()
+
+    def are_short(self, k: int) -> bool:
+        """Whether all answers to a question are fractions that have room in a cell."""
+        return all(0 < len(self.exactly(point, k)) <= SHORT for point in self.answered)
+
+    def cell(self, point: At, k: int) -> tuple[str, str]:
+        """Return what stands in a cell of a heat map, and in small letters below: a fraction, or bounds."""
+        assert isinstance(point, OddsAt)
+        assert point.result is not None
+        text, below = point.result.answers[k].cell()
+        return text, "" if below == self.exactly(point, k) and not self.are_short(k) else below
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "position": self.about,
+            "axes": {path: list(values) for path, values in self.axes.items()},
+            "switches": dict(self.variant.switches),
+            "points": [
+                {
+                    "at": dict(zip(self.axes, point.values, strict=True)),
+                    **({"refused": point.refused} if point.result is None else point.result.to_dict()),
+                    **({"advice": point.advice} if point.advice else {}),
+                }
+                for point in self.points
+            ],
+            "stopped": self.is_stopped,
+            "seconds": round(self.seconds, 3),
+            "origin": self.origin.to_dict(),
+        }
+
+    def report(self) -> Report:
+        """Return how every answer goes with what is swept."""
+        key, swept = self.variant.system.key, " and ".join(self.axes)
+        limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
+        said = "; ".join(f"{name} {text}" for name, text in limits if text)
+        how = "exactly" if self.is_exact else "by trials"
+        if any(one.result and one.result.rest for one in self.answered):
+            how = "within bounds"
+        shown = tables(self)
+        has_more = any(one.note.startswith(_TOO_LONG) for one in shown)
+        draw = [partial(maps, self, k) for k in range(len(self.measures))]
+        if len(self.axes) == 1:
+            draw = [partial(curves, self, "percent")]
+        notes = [f"{self.about}.", *([said] if said else [])]
+        return Report(
+            question=f"{key}: what does {swept} change?",
+            answer=f"{self.extremes()}, {how}.",
+            setting="\n".join(notes),
+            tables=shown,
+            charts=[Chart(f"{key}: {swept}", one, notes) for one in draw],
+            origin=self.origin,
+            details=[_points(self, whole=True)] if has_more else [],
+        )
+
+    def rows(self) -> Iterator[Any]:
+        """Yield the one table that `frame` returns."""
+        yield self.frame()
+
+    def frame(self) -> Any:
+        """Return a Polars table with a row for every point and question: exactly, value, low, high."""
+        rows = [
+            {
+                **self.place(point),
+                "asked": one.name,
+                "exactly": self.exactly(point, k) or None,
+                **(point.estimates[k].to_dict() if point.estimates else dict.fromkeys(Estimate._fields)),
+                "refused": point.refused or None,
+            }
+            for point in self.points
+            for k, one in enumerate(self.measures)
+        ]
+        return the_polars().DataFrame(rows, infer_schema_length=None)
+
+
+def tables(played: OddsSweep) -> list[Table]:
+    """Return a matrix for every question where two fields are swept; else a row for every point."""
+    if len(played.axes) == 2:
+        made = [_matrix(played, k) for k in range(len(played.measures))]
+    else:
+        made = [_points(played)]
+    return [
+        *made[:-1],
+        replace(made[-1], note="\n".join(filter(None, [made[-1].note, *_best(played), *_refusals(played)]))),
+    ]
+
+
+def _best(played: OddsSweep) -> list[str]:
+    """Return what is best at the points where there is one answer to give."""
+    does: dict[tuple[str, str], list[str]] = {}
+    for point in played.answered:
+        if len(point.advice) == 1:
+            (one,) = point.advice
+            asked = f"Best for {one['name']}, at {one['question']}"
+            does.setdefault((asked, one_of(one)), []).append(point.where)
+    return [f"{asked}, with {'; '.join(places)}: {text}." for (asked, text), places in does.items()]
+
+
+def _refusals(played: OddsSweep) -> list[str]:
+    """Return why points have no answer."""
+    reasons: dict[str, list[str]] = {}
+    for point in played.points:
+        if point.refused:
+            reasons.setdefault(point.refused, []).append(point.where)
+    told = [f"At {'; '.join(places)}: {reason}" for reason, places in list(reasons.items())[:_TOLD]]
+    return [*told, *(["--json says why others have no answer."] if len(reasons) > _TOLD else [])]
+
+
+def _points(played: OddsSweep, whole: bool = False) -> Table:
+    """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
+    axes, names = [*map(heading, played.axes)], [one.name for one in played.measures]
+    heads, rows = [*axes, *names], [(*point.names, *_about(played, point)) for point in played.points]
+    note = ""
+    if played.is_exact:
+        both = [*axes, *(head for name in names for head in (name, "about"))]
+        exact = []
+        for point in played.points:
+            about = enumerate(_about(played, point))
+            cells = [cell for k, text in about for cell in (played.exactly(point, k), text)]
+            exact.append((*point.names, *cells))
+        if whole or _width(both, exact) <= _WIDE:
+            heads, rows = both, exact
+        else:
+            note = _TOO_LONG
+    texts = [
+        path for path, values in played.axes.items() if any(isinstance(number(it), str) for it in values)
+    ]
+    return Table(heads, rows, right=[head for head in heads if head not in texts], note=note)
+
+
+def _about(played: OddsSweep, point: OddsAt) -> list[Any]:
+    """Return every answer at a point as a number."""
+    return [played.says(point, k) if point.result else _NONE for k in range(len(played.measures))]
+
+
+def _matrix(played: OddsSweep, k: int) -> Table:
+    """Return the answers to one question over two fields, whichever goes down so that less goes across."""
+    first, second = played.axes
+    ways = _Matrix(played, k, first, second), _Matrix(played, k, second, first)
+    best = min(ways, key=lambda way: _width(way.heads, [way.heads, *way.rows(fractions=False)]))
+    is_short = played.are_short(k) and _width(best.heads, best.rows(fractions=True)) <= _WIDE
+    title = f"{played.measures[k].name}; {best.across} across"
+    note = "" if is_short or not played.is_exact else _TOO_LONG
+    return Table(best.heads, best.rows(is_short), title, best.heads[1:], note)
+
+
+class _Matrix(NamedTuple):
+    """The answers to one question over two fields."""
+
+    played: OddsSweep
+    k: int
+    down: str
+    across: str
+
+    @property
+    def heads(self) -> list[str]:
+        """The field that goes down, and the values of the one that goes across."""
+        return [heading(self.down), *map(shown, self.played.axes[self.across])]
+
+    def rows(self, fractions: bool) -> list[tuple[Any, ...]]:
+        """Return a row for every value of the field that goes down."""
+        played, cells = self.played, dict[tuple[str, str], Any]()
+        for point in played.points:
+            at = dict(zip(played.axes, point.values, strict=True))
+            text = _about(played, point)[self.k]
+            if fractions and point.result and played.exactly(point, self.k):
+                text = f"{played.exactly(point, self.k)}\n{text}"
+            cells[at[self.down], at[self.across]] = text
+        return [
+            (shown(row), *(cells.get((row, column), "") for column in played.axes[self.across]))
+            for row in played.axes[self.down]
+        ]
+
+
+def _width(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
+    """Return how many letters wide a table is; heads are broken between words."""
+    lines = [
+        max(
+            len(line)
+            for text in (*head.split(), *(row[i] for row in rows))
+            for line in (str(text).split("\n"))
+        )
+        for i, head in enumerate(heads)
+    ]
+    return sum(lines) + _GAP * len(heads)
+
 
 # (board, deciders, question, progress=...) -> answers: `decided_odds`, or `sample` with its arguments given
 Find = Callable[..., Odds | Sampled]

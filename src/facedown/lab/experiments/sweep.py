@@ -25,8 +25,7 @@ from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
-from facedown.lab.showing.report import Chart, Report, Table
-from facedown.lab.showing.rows import the_polars
+from facedown.lab.showing.report import Chart, Report, Table, the_polars
 
 PLAIN = ("nobody wins", "decisions")  # what is measured only where it is asked for
 

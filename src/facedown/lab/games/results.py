@@ -19,8 +19,7 @@ from facedown.lab.games.run import Outcome, Result
 from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
-from facedown.lab.showing.report import Chart, Played, Report, Table
-from facedown.lab.showing.rows import batches
+from facedown.lab.showing.report import Chart, Played, Report, Table, batches
 from facedown.lab.showing.shares import Estimate, Share, Spread, Sums, estimate_of, in_words, share, spread
 
 

@@ -26,9 +26,9 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, compiled, silent
 from facedown.lab.odds.answers import Advice, Answer, Odds, Sampled
 from facedown.lab.odds.best import LEAST, MOST, Wants, best_play
-from facedown.lab.odds.bounds import found_within
-from facedown.lab.odds.exact import answered, odds, searched, searched_unread
+from facedown.lab.odds.exact import answered, found_within, odds, searched, searched_unread
 from facedown.lab.odds.listed import Decider, Lists, Texts, policies_behind
+from facedown.lab.odds.merging import refuse_readers_of_numbers, turned
 from facedown.lab.odds.positions import Position, Positions, TooLarge
 from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.search import (
@@ -42,7 +42,6 @@ from facedown.lab.odds.search import (
     any_back,
     refuse_too_much,
 )
-from facedown.lab.odds.standins import refuse_readers_of_numbers, turned
 from facedown.lab.odds.unread import CardRead
 from facedown.lab.odds.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
