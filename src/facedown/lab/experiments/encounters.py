@@ -20,7 +20,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Encounters, Sizes
 from facedown.lab.experiments.roundrobin import luck_of, those_named
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
@@ -143,16 +143,13 @@ def meet_all(variant: Variant, run: Run = THOUSAND, only: Sequence[str] = ()) ->
     pairs = list(product(names, has.players))
     simulator = Simulator(system, run, len(pairs))
     results: dict[tuple[str, int], Results] = {}
-    try:
+    with until_stopped(results):
         for name, players in pairs:
             one = replace(
                 variant, setup=has.setup(name, players, own), name=f"{name}, {players} {has.called}"
             )
             luck = luck_of(run.seed, name, str(players))
             results[name, players] = simulator.play(one, run=replace(run, seed=luck))
-    except KeyboardInterrupt:
-        if not results:
-            raise
     options = {**run.options(), "only": list(names) if only else []}
     call = f"meet_all({{}}, {run.in_python()}, only={list(names)})"
     command = replace(variant, setup="").again("roundrobin", options, call=call)

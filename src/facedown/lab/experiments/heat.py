@@ -10,7 +10,7 @@ from typing import Any
 from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Ruling
 from facedown.engine.matches.citations import values_of_lines as can_fire
 from facedown.lab.games.results import Heat
-from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run
+from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
@@ -148,14 +148,11 @@ def heat_of(variants: Sequence[Variant], run: Run = THOUSAND) -> HeatMap:
     simulator = Simulator(variants[0].system, run, len(variants))
     parts: list[Part] = []
     origins: list[Origin] = []
-    try:
+    with until_stopped(parts):
         for one in variants:
             results = simulator.play(one, Count(clauses=True))
             parts.append(Part(one, dict(results.heat)))
             origins.append(results.origin)
-    except KeyboardInterrupt:
-        if not parts:
-            raise
     played = [part.variant for part in parts]
     setups = list(dict.fromkeys(one.title for one in played))
     policies = list(dict.fromkeys(str(one.policies) for one in played))

@@ -25,6 +25,7 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.experiments.grid import At, Axes, Swept, curves, grid, heading, maps, number, shown, words
 from facedown.lab.experiments.measure import Measure
 from facedown.lab.games.compiled import silent
+from facedown.lab.games.run import until_stopped
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.answers import Odds, Sampled
 from facedown.lab.odds.deciders import AGAINST, BEST, advised, decided_odds, one_of
@@ -370,13 +371,10 @@ def sweep_odds(
     for query in asked[0].answered:
         query.with_mean()
     points: list[OddsAt] = []
-    try:
+    with until_stopped(points, (KeyboardInterrupt, OutOfTime)):
         for (values, one), board in zip(variants.items(), boards, strict=True):
             tell = _within(progress, points, len(boards), ", ".join(map(shown, values)))
             points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
-    except (KeyboardInterrupt, OutOfTime):
-        if not points:
-            raise
     if all(point.refused for point in points):
         raise FacedownError(f"No point has an answer. At {points[0].where}: {points[0].refused}")
     start = start._replace(command=start.command or _again(variant, axes, ask, find))
@@ -384,10 +382,8 @@ def sweep_odds(
     begun = start.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
     said = f"{begun}{_players(next(iter(variants.values())), axes)}"
     seconds = time.perf_counter() - began
-    answered = next(
-        point.result for point in points if point.result
-    ).answers  # of several games their sums, too
-    measures = tuple(Measure(one.asked, is_share=one.is_condition) for one in answered)
+    first = next(point.result for point in points if point.result)  # of several games its answers are sums
+    measures = tuple(Measure(one.asked, is_share=one.is_condition) for one in first.answers)
     return OddsSweep(variant, axes, measures, tuple(points), ask, said, seconds, made)
 
 

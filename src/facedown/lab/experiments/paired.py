@@ -29,7 +29,7 @@ from facedown.lab.experiments.measure import (
 )
 from facedown.lab.experiments.paired_uses import PairedUses, paired_uses
 from facedown.lab.games.results import Results, joined
-from facedown.lab.games.run import NOTHING, THOUSAND, Count, Outcome, Result, Run
+from facedown.lab.games.run import NOTHING, THOUSAND, Count, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Report, Table
@@ -282,13 +282,10 @@ class _Paired:
         """Return what came of every variant: as many games of each, even if Ctrl-C leaves some out."""
         rounds: list[list[Results]] = []
         ends = sorted({self.seeds * k // _ROUNDS for k in range(_ROUNDS + 1)})
-        try:
+        with until_stopped(rounds):
             for first, end in pairwise(ends):
                 run = replace(self.simulator.run, games=end - first, first=first)
                 rounds.append([self.simulator.play(one, count, run) for one in self.variants])
-        except KeyboardInterrupt:
-            if not rounds:
-                raise
         return [joined(parts) for parts in zip(*rounds, strict=True)]
 
     def outcome(self, call: str, a: str, b: str, played: Sequence[Results]) -> Outcome:

@@ -25,7 +25,7 @@ from facedown.lab.experiments.measure import (
     options_of,
 )
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Report, Table
@@ -235,16 +235,13 @@ def weigh_rulings(
     simulator = Simulator(system, run, len(variants) * (1 + len(listed)))
     count = count_of(measures)
     flipped: list[Flipped] = []
-    try:
+    with until_stopped(flipped):
         plain = [simulator.play(one, count) for one in variants]
         for results in plain:
             for one in measures:
                 estimate(one, [one.of(results)])  # refuses what never happened
         for reading in listed:
             flipped.append(_flip(simulator, plain, reading, measures))
-    except KeyboardInterrupt:
-        if not flipped:
-            raise
     names = list(dict.fromkeys(one.reading.ruling.switch for one in flipped))
     options = {**run.options(), "only": names if len(names) < len(known) else [], **options_of(measures)}
     call = f"weigh_rulings([{{}}], {run.in_python()})"

@@ -22,7 +22,7 @@ from facedown.lab.experiments.measure import (
     usual_measures,
 )
 from facedown.lab.games.results import Results
-from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
+from facedown.lab.games.run import THOUSAND, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.report import Chart, Report, Table, the_polars
@@ -140,13 +140,10 @@ def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[
     simulator = Simulator(variant.system, run, len(variants))
     count = count_of(asked)
     points: list[Point] = []
-    try:
+    with until_stopped(points):
         for values, one in variants.items():
             results = simulator.play(one, count)
             points.append(Point(values, tuple(estimate(it, [it.of(results)]) for it in asked), results))
-    except KeyboardInterrupt:
-        if not points:
-            raise
     named = [one for one in measures if isinstance(one, str)]
     options = {**run.options(), "measure": named, **options_of(asked)}
     lists = {path: list(values) for path, values in axes.items()}

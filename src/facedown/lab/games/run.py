@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -106,6 +107,16 @@ class Count:
 
 
 THOUSAND, NOTHING = Run(), Count()
+
+
+@contextmanager
+def until_stopped(done: Sized, by: tuple[type[BaseException], ...] = (KeyboardInterrupt,)) -> Iterator[None]:
+    """Have Ctrl-C end no more than what goes on within, once something is done there."""
+    try:
+        yield
+    except by:
+        if not done:
+            raise
 
 
 @dataclass(frozen=True)
