@@ -462,14 +462,14 @@ def odds(asked: OddsOptions) -> None:
     questions; `facedown facts SYSTEM` lists what can be asked by name.
     """
     from facedown.cli import odds as command
-    from facedown.cli import odds_sweep, series_odds
+    from facedown.cli import series_odds
     from facedown.cli.given import the_system
 
     if asked.system:
         the_system(asked.system)
     if series_odds.is_of_series(asked):
         raise typer.Exit(series_odds.odds(asked))
-    raise typer.Exit(odds_sweep.sweep(asked) if asked.sweep else command.odds(asked))
+    raise typer.Exit(command.sweep(asked) if asked.sweep else command.odds(asked))
 
 
 COMMANDS = (sim, compare, sweep, heat, rulings, balance, odds, roundrobin)
