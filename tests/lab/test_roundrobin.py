@@ -12,8 +12,7 @@ from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.system import Figures, Rivals
 from facedown.lab.experiments.roundrobin import contenders, luck_of, round_robin
-from facedown.lab.experiments.standings import Score
-from facedown.lab.experiments.targets import Lines, Winner
+from facedown.lab.experiments.targets import Lines, Score, Winner
 from facedown.lab.games.run import Count, Progress, Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant

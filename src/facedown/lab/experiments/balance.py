@@ -43,11 +43,11 @@ from facedown.engine.base.errors import FacedownError, in_file, unknown
 from facedown.engine.matches.system import Rivals, System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.experiments.roundrobin import contenders, luck_of
-from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import (
     Finding,
     Measured,
     OfContenders,
+    Standings,
     Target,
     build_targets,
     counted_for,

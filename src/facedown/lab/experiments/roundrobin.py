@@ -16,11 +16,11 @@ from facedown.bots.policy import policy_name
 from facedown.engine.authors.content import Entry, load_content
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.matches.system import Rivals, System
-from facedown.lab.experiments.standings import Standings
 from facedown.lab.experiments.targets import (
     Contenders,
     Finding,
     Pairings,
+    Standings,
     Target,
     counted_for,
     load_targets,
