@@ -14,11 +14,13 @@ from collections.abc import Callable
 from typing import Any
 
 from facedown.engine.base.rule import filled, rule
+from facedown.engine.course.answer import place_of_way
 from facedown.engine.course.ask import NOWHERE, Options
 
 Rule = Callable[..., int]
 
 NEVER = -(1 << 30)  # what an answer is worth that is not to be given
+WAY = 0  # the place of a way to answer
 TIES = 0  # the place of whether one of two answers of equal worth may be the better one
 
 
@@ -68,3 +70,21 @@ def most_worth_about(g: Any, options: Options, about: Any) -> int:
         if worth > most or (TIES and worth == most > NEVER and LEADS(g, answer, options.actions[place])):
             place, most = k, worth
     return place
+
+
+@rule
+def first_or(options: Options, way: int) -> int:
+    """The place of the first answer of a way, or of the first answer."""
+    place = place_of_way(options, way)
+    return 0 if place == NOWHERE else place
+
+
+@rule
+def first_of_way(g: Any, options: Options) -> int:
+    """The place of the first answer of one way, or of the first answer."""
+    return first_or(options, WAY)
+
+
+def takes(way: int) -> Rule:
+    """Return the rule that answers in one way wherever that is open, else with the first answer."""
+    return filled(first_of_way, WAY=int(way))

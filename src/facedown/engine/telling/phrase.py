@@ -79,18 +79,20 @@ class Part(Protocol):
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number from 1 to `most`; `a` is one."""
+    """A whole number from `least` to `most`; `a` is one. `says` is what there is so much of."""
 
     most: int
     clause: str
     pattern: str = r"\d+|an?|one"
+    least: int = 1
+    says: str = "a number in an effect is {}, not {}"
 
     def read(self, text: str, place: str, about: Any) -> Read:
         """Return the number."""
         n = whole_number(text) or int(not text.isdigit())
-        if 1 <= n <= self.most:
+        if self.least <= n <= self.most:
             return (n,)
-        return Wrong(f"a number in an effect is 1 to {self.most}, not {text} ({self.clause})")
+        return Wrong(f"{self.says.format(f'{self.least} to {self.most}', text)} ({self.clause})")
 
     def say(self, numbers: Iterator[int]) -> str:
         """Return the number in digits."""
@@ -98,7 +100,7 @@ class Number:
 
     def like(self, text: str) -> Sequence[str]:
         """Return the text's own numbers, the first few: every blank may be any of them."""
-        return list(dict.fromkeys(re.findall(r"\d+", text)))[:3] or ["1"]
+        return list(dict.fromkeys(re.findall(r"\d+", text)))[:3] or [str(self.least)]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.answers import NEVER, NOWHERE, Options, best, part_of, place_of_way, way_of
+from facedown.engine.answers import NEVER, Options, best, first_or, part_of, place_of_way, way_of
 from facedown.engine.rules import Card, IntEnum, Seat, each, rule, whim
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import distance
@@ -408,13 +408,6 @@ def answer(g: Game, options: Options, style: int) -> int:
     if decision == Decision.SHELTER or decision == Decision.SHIELDS:
         return options.count - 1  # as many as possible
     return 0
-
-
-@rule
-def first_or(options: Options, way: int) -> int:
-    """The place of the first answer of a way, or of the first answer."""
-    place = place_of_way(options, way)
-    return 0 if place == NOWHERE else place
 
 
 @rule("ARC-X20")

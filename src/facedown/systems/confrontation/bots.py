@@ -5,7 +5,7 @@ In the GM's seat both answer as the scripted GM does (CFN-X19).
 
 from __future__ import annotations
 
-from facedown.engine.answers import NOWHERE, Options, best, place_of_way, way_of
+from facedown.engine.answers import NOWHERE, Options, best, first_or, place_of_way, way_of
 from facedown.engine.answers import part_of as answer_part
 from facedown.engine.rules import each_in, rule, whim
 from facedown.systems.confrontation.clauses import Decision, Way
@@ -29,7 +29,6 @@ from facedown.systems.confrontation.scripted import (
     MEAN_CARD,
     approach,
     best_sum_of,
-    first_or,
     highest_card,
     lowest_above,
     nearest_enemy,

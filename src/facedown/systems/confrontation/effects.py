@@ -7,13 +7,11 @@ before an effect has it work on the author of the action; `choose` has the winne
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from facedown.engine.base.numbers import whole_number
-from facedown.engine.telling.phrase import Effect, Number, OneOf, Part, Phrases, Read, Wrong
+from facedown.engine.telling.phrase import Effect, Number, OneOf, Part, Phrases, Wrong
 from facedown.systems.confrontation.clauses import RULEBOOK
 
 Place: TypeAlias = Literal["action", "weapon", "failure", "bonus", "upgrade"]
@@ -37,26 +35,7 @@ class OneEffect(NamedTuple):
     choice: int = 0
 
 
-@dataclass(frozen=True)
-class Rounds:
-    """How many rounds more something lasts, 0 to 2."""
-
-    pattern: str = r"\d+"
-
-    def read(self, text: str, place: str, about: Any) -> Read:
-        """Return the number."""
-        n = whole_number(text)
-        if n is None or n > ROUNDS_MORE:
-            return Wrong(f"an effect lasts 0 to {ROUNDS_MORE} rounds more, not {text} (CFN-T10)")
-        return (n,)
-
-    def say(self, numbers: Iterator[int]) -> str:
-        """Return the number in digits."""
-        return str(next(numbers))
-
-    def like(self, text: str) -> Sequence[str]:
-        """Return the text's own last number."""
-        return re.findall(r"\d+", text)[-1:] or ["0"]
+ROUNDS = Number(ROUNDS_MORE, "CFN-T10", r"\d+", 0, "an effect lasts {} rounds more, not {}")
 
 
 @cache
@@ -64,7 +43,7 @@ def phrases(name: str) -> Phrases:
     """Return the effects of actions and weapons, `op`, or what Upgrades do, `boost`."""
     parts: dict[str, Part] = {
         "n": Number(MOST, "CFN-T10"),
-        "more": Rounds(),
+        "more": ROUNDS,
         "damage": OneOf([word for word in vocabulary("damage") if word != "none"], r"[a-z]+"),
     }
     return Phrases(vocabulary(name), parts, "CFN-X11" if name == "boost" else "CFN-T10")

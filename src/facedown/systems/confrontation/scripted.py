@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.course.answer import answer_of, place_of_way, way_of
 from facedown.engine.course.answer import part_of as answer_part
 from facedown.engine.course.ask import NOWHERE, Options, place_of
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.course.best import NEVER, best, first_or
 from facedown.engine.rules import each_in, rule
 from facedown.systems.confrontation.clauses import Decision, GmRoundBudget, Way, Why
 from facedown.systems.confrontation.rules.advantages import (
@@ -107,13 +107,6 @@ def scripted(g: Game, options: Options) -> int:
     if decision == Decision.INITIATIVE:
         return first_or(options, Way.TOP)
     return 0
-
-
-@rule
-def first_or(options: Options, way: int) -> int:
-    """The place of the first answer of a way, or of the first answer."""
-    place = place_of_way(options, way)
-    return 0 if place == NOWHERE else place
 
 
 # Bad luck

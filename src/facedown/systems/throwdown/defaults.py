@@ -10,7 +10,7 @@ from collections.abc import Callable
 from facedown.engine.cards import identify
 from facedown.engine.course.answer import answer_of, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options, place_of
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.course.best import NEVER, best, takes
 from facedown.engine.rules import Card, Seat, each, rule, top
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.cards import rank_of
@@ -52,11 +52,7 @@ def choose_last(g: Game, options: Options) -> int:
     return options.count - 1
 
 
-@rule
-def choose_yes(g: Game, options: Options) -> int:
-    """Agree, if one can."""
-    k = place_of_way(options, Way.YES)
-    return k if k != NOWHERE else 0
+choose_yes = takes(Way.YES)  # agree, if one can
 
 
 @rule("THR-R118", "THR-X24")
@@ -186,12 +182,6 @@ def choose_vote(g: Game, options: Options) -> int:
     return place_of_way(options, Way.TEAM if team else Way.HERSELF)
 
 
-@rule
-def choose_stake(g: Game, options: Options) -> int:
-    """Stake nothing."""
-    return place_of_way(options, Way.NOTHING)
-
-
 # Omens, Buffers, Stats
 
 
@@ -243,12 +233,6 @@ def choose_unseen(g: Game, options: Options) -> int:
 
 
 @rule("THR-X24")
-def choose_fiat(g: Game, options: Options) -> int:
-    """Ask for a Gambit."""
-    return place_of_way(options, Way.GAMBIT)
-
-
-@rule("THR-X24")
 def choose_specialty(g: Game, options: Options) -> int:
     """A Specialty is involved if its tag is that of the aim."""
     gambit = g.state.gambit
@@ -270,18 +254,6 @@ def choose_gambit_card(g: Game, options: Options) -> int:
     if k == NOWHERE:
         k = highest_card(g, options, Way.CARD)
     return k if k != NOWHERE else 0
-
-
-@rule
-def choose_result(g: Game, options: Options) -> int:
-    """Attain the aim, at a price."""
-    return place_of_way(options, Way.YES_BUT)
-
-
-@rule("THR-X24")
-def choose_kind(g: Game, options: Options) -> int:
-    """A positive consequence is mechanical."""
-    return place_of_way(options, Way.MECHANICAL)
 
 
 @rule("THR-X24")
@@ -312,12 +284,12 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.THIRD_OFFENSE: choose_yes,
     Decision.LOSE_STAT: best(worth_of_loss),
     Decision.SPOTLIGHT: best(worth_of_spotlight),
-    Decision.FIAT: choose_fiat,
+    Decision.FIAT: takes(Way.GAMBIT),
     Decision.ACCEPT_GAMBIT: choose_yes,
     Decision.THRESHOLD: choose_threshold,
     Decision.GAMBIT_CARD: choose_gambit_card,
-    Decision.RESULT: choose_result,
-    Decision.POSITIVE_KIND: choose_kind,
+    Decision.RESULT: takes(Way.YES_BUT),
+    Decision.POSITIVE_KIND: takes(Way.MECHANICAL),
     Decision.POSITIVE: best(worth_of_positive),
     Decision.NEGATIVE: choose_negative,
     Decision.SPECIALTY: choose_specialty,
@@ -370,6 +342,6 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.PURCHASE: best(worth_of_purchase),
     Decision.DEAL_CARD: choose_highest,
     Decision.DEAL_TO: best(worth_of_taker),
-    Decision.STAKE: choose_stake,
+    Decision.STAKE: takes(Way.NOTHING),
     Decision.PLACE: choose_first,
 }
