@@ -9,6 +9,7 @@ from typing import Any
 from facedown.engine.answers import Blank, Value, blanks_of, printed_on
 from facedown.engine.cards import TAROT
 from facedown.engine.rules import Card, top
+from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana.cast import Cast
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames
@@ -66,10 +67,6 @@ def _item(words: ArcanaNames, view: Any, slot: int) -> str:
     return words.named("items", character_of(words.game(view), view.seat).items[slot])
 
 
-def _price(words: ArcanaNames, view: Any, k: int) -> str:
-    return f"{k} card{'s' if k != 1 else ''}"
-
-
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank.word(FACES)._replace(card=int),  # of the pack of whoever answers
     "shown": Blank.word(FACES),
@@ -108,7 +105,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "shields": Blank.number(lambda words, view: range(view.deed.packet + 1)),
     "points": Blank.number(lambda words, view: range(top(view.agenda).a + 1)),
     "price": Blank(
-        _price,
+        lambda words, view, k: counted(k, "card"),
         lambda words, view: range(1, MOST_PAID + 1),
         re.compile("[1-5] cards?", re.IGNORECASE),
     ),
@@ -129,7 +126,7 @@ def _bin_has(words: ArcanaNames, view: Any, k: int) -> str:
     have, need = Cast(words, view, words.game(view.copy())).threshold(view.seat, k)
     if words.book.bins[Bin(k)].sum:
         return f"{BIN_NAMES[k]} has values of {have} and needs {need}."
-    return f"{BIN_NAMES[k]} has {have} of {need} card{'s' if need != 1 else ''}."
+    return f"{BIN_NAMES[k]} has {have} of {counted(need, 'card')}."
 
 
 def _bin_takes(words: ArcanaNames, view: Any, k: int) -> str:
@@ -193,16 +190,6 @@ def _use(words: ArcanaNames, view: Any, k: int) -> str:
     return f"{words.names['stand_in_uses'][TOWER_USE if k == TOWER else SUITS[k]]} (ARC-X3)"
 
 
-def _item_text(words: ArcanaNames, view: Any, slot: int) -> str:
-    return words.printed(_item(words, view, slot))
-
-
-def _leaver(words: ArcanaNames, view: Any, k: int) -> str:
-    """Return who has left, or is out, and is asked about."""
-    row = top(view.agenda)
-    return words.called(row.seat)
-
-
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "lay": _lay,
@@ -210,7 +197,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "bin_takes": _bin_takes,
     "bin_needs": lambda words, view, k: TRAITS[words.book.bins[Bin(k)].needs],
     "try": printed_on("actions"),
-    "item_text": _item_text,
+    "item_text": lambda words, view, k: words.printed(_item(words, view, k)),
     "melee": _yield(Range.MELEE),
     "ranged": _yield(Range.RANGED),
     "there": _there,
@@ -222,7 +209,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     )[2],
     "packet": lambda words, view, k: view.deed.packet,
     "extra": lambda words, view, k: words.book.effects[view.deed.effect].amounts[1],
-    "leaver": _leaver,
+    "leaver": lambda words, view, k: words.called(top(view.agenda).seat),
     "walker": lambda words, view, k: words.now(view, top(view.agenda).a),
     "actor": lambda words, view, k: words.now(view, view.deed.actor),
     "effect": _effect,

@@ -13,7 +13,7 @@ from facedown.systems.clash.rules import sets
 from facedown.systems.clash.rules.line import heading, mover, possible_steps, spot_after, spots
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
-from facedown.systems.clash.state import CHARACTER, SEATS, Pile, Stance
+from facedown.systems.clash.state import CHARACTER, Pile, Stance
 
 PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
 STEPS = 12  # between the ends of the longest line
@@ -62,9 +62,7 @@ CARD = Blank(
     lambda words, view, k: words.design(k), _designs, _cards, lambda words, view, k: words.names["ids"][k]
 )
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "player": Blank(
-        lambda words, view, k: words.who(k), lambda words, view: range(SEATS), lambda names: names["players"]
-    ),
+    "player": Blank.named("players"),
     **dict.fromkeys(("card", "hand_card", "held", "excess", "lying"), CARD),
     "set": Blank(
         lambda words, view, k: words.laid(words.design(part_of(k, sets.CARD)), k),

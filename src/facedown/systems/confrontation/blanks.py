@@ -32,7 +32,6 @@ from facedown.systems.confrontation.state import (
     NAMED_ACTION,
     NO_DEVICE,
     PARTICIPANTS,
-    SOURCES,
     UNARMED,
     UPGRADES,
     Who,
@@ -88,7 +87,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda names: [*(name for name in names["people"][:-1] if name), *GM_NAMES[:2]],
         lambda words, view, k: "GM" if k == BAD_LUCK else words.called(k),
     ),
-    **blanks_of(ConfrontationNames.kinds, "skill", "attribute", "failure", "bonus"),
+    **blanks_of(ConfrontationNames.kinds, "skill", "attribute", "source", "failure", "bonus"),
     "action": Blank(
         lambda words, view, k: words.names["actions"][k].lower(),
         lambda words, view: (k for k in range(ACTIONS - 1) if words.names["actions"][k]),
@@ -117,11 +116,6 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view, k: words.upgrade(view, view.asked, k),
         lambda words, view: (k for k in range(UPGRADES) if words.upgrade(view, view.asked, k)),
         lambda names: [*filter(None, names["upgrades"]), *names["kit"][KIT_UPGRADES_FROM:]],
-    ),
-    "source": Blank(
-        lambda words, view, k: words.names["sources"][k],
-        lambda words, view: (k for k in range(1, SOURCES + 1) if words.names["sources"][k]),
-        lambda names: [name for name in names["sources"] if name],
     ),
     "amount": Blank(
         _amount, lambda words, view: (k for k in range(2 * NOTHING + 1) if k != NOTHING), AMOUNTS
@@ -152,7 +146,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "countering": _countering,
     "action_text": lambda words, view, k: about(words, k),
     "counter_text": lambda words, view, k: about(words, k),
-    "tool_text": lambda words, view, k: reading.carried_text(words, view, view.asked, k),
+    "tool_text": lambda words, view, k: words.printed(words.carried(view, view.asked, k)),
     "upgrade_text": lambda words, view, k: words.printed(words.upgrade(view, view.asked, k)),
     "source_text": lambda words, view, k: (
         f"{words.called(new_grant(words.game(view)).to)} is given it (CFN-7.13)."

@@ -89,11 +89,6 @@ def verdict(words: ConfrontationNames, view: State, pair: Who) -> str:
     return said[:1].upper() + said[1:]
 
 
-def carried_text(words: ConfrontationNames, view: State, who: int, k: int) -> str:
-    """Return what is printed on a weapon of somebody."""
-    return words.printed(words.carried(view, who, k))
-
-
 def values_with(g: Game, who: Who, value: int) -> dict[Who, int]:
     """Return the value of somebody against each opponent, with one more card of a value in his row."""
     pairs = [pair for i in range(pair_count(g)) if is_of(g, pair := pair_at(g, i), who)]

@@ -37,16 +37,8 @@ def _pattern(text: str) -> re.Pattern[str]:
 _SHOTS = _pattern("[0-9]{1,6} (?:shot|burst)s?")
 
 
-def _weapons(names: Mapping[str, Any]) -> list[str]:
-    return [f"{which}{name}" for which in ("", "second ", "third ") for name in names["weapons"]]
-
-
 def _asked(view: State) -> Any:
     return view.fighters[view.fighter]
-
-
-def _slot(words: ContestNames, view: State, k: int) -> str:
-    return words.slot(_asked(view), k)
 
 
 def _plays(words: ContestNames, view: State, way: int) -> Iterator[int]:
@@ -110,11 +102,6 @@ def _bleeder(view: State) -> Who:
     return view.bleeder if view.bleeder != NO_ONE else view.fighter
 
 
-def _rest(words: ContestNames, view: State, k: int) -> int:
-    will = words.book.sheets[_bleeder(view)].attributes[Skill.WILL]
-    return will - view.fighters[_bleeder(view)].critical_wounds
-
-
 def _defends(words: ContestNames, view: State, k: int) -> str:
     then = (
         "serves the next defense (CON-10.4, CON-R73)"
@@ -122,10 +109,6 @@ def _defends(words: ContestNames, view: State, k: int) -> str:
         else "is for your own action (CON-10.4, CON-10.6)"
     )
     return f"Only defend, with one card or both; what is left {then}."
-
-
-def _unready(words: ContestNames, view: State, k: int) -> str:
-    return words.slot(_asked(view), slot_not_ready(words.game(view), view.turn))
 
 
 def _both_need(words: ContestNames, view: State, k: int) -> int:
@@ -140,15 +123,11 @@ def _person(words: ContestNames, view: State, k: int) -> str:
 
 METERS = Blank.number(lambda words, view: range(1, 32))
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "fighter": Blank(
-        lambda words, view, k: words.fighter(k),
-        lambda words, view: range(view.count),
-        lambda names: names["fighters"],
-    ),
+    "fighter": Blank.named("fighters"),
     "weapon": Blank(
-        _slot,
+        lambda words, view, k: words.slot(_asked(view), k),
         lambda words, view: (slot for slot in range(SLOTS) if _asked(view).slots[slot].weapon != NO_GEAR),
-        _weapons,
+        lambda names: [f"{one}{name}" for one in ("", "second ", "third ") for name in names["weapons"]],
     ),
     "degrees": Blank.number(lambda words, view: range(1, WIDE + 1)),
     "level": Blank.number(lambda words, view: range(1, 15)),
@@ -234,13 +213,16 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "offered": lambda words, view, k: words.offered(view, view.fighter),
     "critical": lambda words, view, k: view.fighters[_bleeder(view)].critical_wounds,
     "body": lambda words, view, k: words.book.sheets[_bleeder(view)].attributes[Skill.BODY],
-    "rest": _rest,
+    "rest": lambda words, view, k: (
+        words.book.sheets[_bleeder(view)].attributes[Skill.WILL]
+        - view.fighters[_bleeder(view)].critical_wounds
+    ),
     "wounds": lambda words, view, k: wounds(words, view, _bleeder(view)),
     "difficulty": lambda words, view, k: view.difficulty,
     "turn_level": lambda words, view, k: view.level,
     "striking": lambda words, view, k: striking(words.game(view)) // 2,
     "both_need": _both_need,
-    "unready": _unready,
+    "unready": lambda words, view, k: words.slot(_asked(view), slot_not_ready(words.game(view), view.turn)),
     "unready_due": lambda words, view, k: (
         _asked(view).slots[slot_not_ready(words.game(view), view.turn)].ready_due
     ),

@@ -67,11 +67,6 @@ def _tag(tag: int) -> str:
     return Tag(tag).name.lower()
 
 
-def _at(words: ThrowdownNames, view: Any, k: int) -> str:
-    """Return the target of that number."""
-    return words.target(top(view.agenda).trigger, k)
-
-
 def _targets(words: ThrowdownNames, view: Any) -> Iterable[int]:
     """Every target that the microevent on top could have in this match, valid now or not."""
     reach = REACHES[top(view.agenda).trigger]
@@ -110,7 +105,9 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": Blank.named("players"),
     **blanks_of(KINDS, "threat", "faction", "location", "resource", "formation", "mutation", "tech", "gear"),
-    "target": Blank(_at, _targets, _target_names),
+    "target": Blank(
+        lambda words, view, k: words.target(top(view.agenda).trigger, k), _targets, _target_names
+    ),
     "damage": Blank(
         lambda words, view, k: TRIGGERS[k],
         lambda words, view: range(Trigger.DISFAVOR, Trigger.DAMAGE),
