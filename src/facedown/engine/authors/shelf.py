@@ -180,6 +180,10 @@ class Shelf:
         """Return the names of the entries of some kinds that it ships, kind by kind."""
         return tuple(one.name for kind in kinds for one in self.entries if self.schemas[one.kind] is kind)
 
+    def names_with(self, *kinds: type) -> Callable[[Sequence[Entry]], tuple[str, ...]]:
+        """Return what returns the names of all entries of some kinds, those of an author's content too."""
+        return lambda content: tuple(name for kind in kinds for name in Library(self, content).of(kind))
+
     def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
         """Return the shipped entries and `more`, built, by name and id; of two of one name, the later."""
         built = (*self.built, *(build(entry, self.schemas[entry.kind]) for entry in more))

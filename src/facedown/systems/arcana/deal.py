@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -46,6 +47,8 @@ from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.text import effects_text, lines_of, whole_text
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
+setups = partial(SHELF.names_of, Encounter, Campaign)  # that are shipped
+encounters = SHELF.names_with(Encounter)  # what characters can meet
 GM_NAME, PLAYERS_NAME = "the GM", "the players"
 MANY = 5  # players, who meet in a Large room unless an encounter says otherwise
 FEWEST_POINTS, MOST_POINTS = 4, 45  # for each player, of encounters drawn at random
@@ -61,16 +64,6 @@ class Chosen(NamedTuple):
     is_named: bool  # in the setup, so that there are no others
     campaign: bool
     party: Party
-
-
-def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups: the encounters, then the campaigns."""
-    return SHELF.names_of(Encounter, Campaign)
-
-
-def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
-    """Return what characters can meet: every encounter."""
-    return tuple(Library(SHELF, content).of(Encounter))
 
 
 def meeting(name: str, players: int, content: Sequence[Entry]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from facedown.engine.authors.content import Entry
@@ -51,20 +52,12 @@ from facedown.systems.confrontation.vocabulary import Attribute, Goal, Trait
 Chosen: TypeAlias = Scenario | Confrontation
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
+setups = partial(SHELF.names_of, Scenario, Confrontation)  # that are shipped
+encounters = SHELF.names_with(written.Adversary)  # what characters can meet, each by itself
 PLAYERS_NAME = "the players"
 ARENA, TUTORIAL = "Two at the gate", "Edward (tutorial)"  # where adversaries are met; who is not sent there
 DUEL_HAND = 7  # of both seats (CFN-X16)
 AT_END = {"gm": AtEnd.GM, "players": AtEnd.PLAYERS, "draw": AtEnd.DRAW, "more_at_relay": AtEnd.RELAY}
-
-
-def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups: the scenarios, then confrontations on paper."""
-    return SHELF.names_of(Scenario, Confrontation)
-
-
-def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
-    """Return what characters can meet: every adversary, each by itself."""
-    return tuple(Library(SHELF, content).of(written.Adversary))
 
 
 def meeting(name: str, players: int, content: Sequence[Entry]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from facedown.engine.authors.content import Entry
@@ -52,6 +53,8 @@ from facedown.systems.throwdown.text import signature_text, texts_of, whole_text
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
+setups = partial(SHELF.names_of, Contest, Scenario)  # that are shipped
+encounters = SHELF.names_with(Threat, Scenario)  # what Pilots can meet: a Threat by itself, a scenario
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
 AIMS_AT = {
     Aim.FAVOR: 10,
@@ -69,17 +72,6 @@ STRIFE = {  # the microevent that +Strife means (THR-R74)
     StrifeMeans.TRAUMA: Trigger.TRAUMA,
     StrifeMeans.RUIN: Trigger.RUIN,
 }
-
-
-def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups: stand-alone contests, then whole scenarios."""
-    return SHELF.names_of(Contest, Scenario)
-
-
-def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
-    """Return what Pilots can meet: every Threat by itself in a Throwdown, and every scenario."""
-    library = Library(SHELF, content)
-    return (*library.of(Threat), *library.of(Scenario))
 
 
 def meeting(name: str, pilots: int, content: Sequence[Entry]) -> dict[str, Any]:
