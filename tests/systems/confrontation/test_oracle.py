@@ -11,7 +11,7 @@ from tests.systems.confrontation.oracle import Card, Confrontation, Participant,
 from facedown.engine.matches.match import Match
 from facedown.systems.confrontation import SYSTEM
 from facedown.systems.confrontation.clauses import Decision
-from facedown.systems.confrontation.printed import card_text
+from facedown.systems.confrontation.printed import DECKS
 from facedown.systems.confrontation.rules.pairs import participant_at, participant_count
 from facedown.systems.confrontation.rules.values import value_of
 from facedown.systems.confrontation.state import BAD_LUCK, FIRST_NPC, NOBODY, Level, Who
@@ -120,7 +120,7 @@ def hold(match: Match, fight: Confrontation, cast: list[Who], source: str) -> No
 
 def card_of(card: int) -> Card:
     """Return a card as the naive confrontation has it."""
-    text = card_text(card)
+    text = DECKS.text(card)
     return Card(0, text) if text.startswith("JK") else Card(RANKS[text[:-1]], text[-1])
 
 

@@ -113,21 +113,29 @@ class Packs:
     Attributes:
         count: how many packs.
         pack: what each consists of.
+        behind: cards behind them that lie in the last one, as Jokers which are all in one deck.
     """
 
     count: int = 1
     pack: Pack = PLAYING
+    behind: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
         """Every card as people write it, by number."""
-        return self.pack.faces * self.count
+        return self.pack.faces * self.count + self.behind
 
     def text(self, card: int) -> str:
         """Return a card as people write it, such as 10H; an unknown one is ??."""
         if card >= NO_CARD:
             return "??" if card == HIDDEN else "-"
-        return self.pack.faces[card % len(self.pack.faces)]
+        beyond = card - self.count * len(self.pack.faces)
+        return self.behind[beyond] if beyond >= 0 else self.pack.faces[card % len(self.pack.faces)]
+
+    def own(self, pack: int, text: str) -> list[Card]:
+        """Return the cards of one pack that read so; none if it has no such card."""
+        size, last = len(self.pack.faces), self.count - 1
+        return [card for card in self.numbers(text.strip()) if min(card // size, last) == pack]
 
     def numbers(self, text: str) -> tuple[Card, ...]:
         """Return the numbers of the physical cards that read so; none if there is no such card."""

@@ -12,7 +12,7 @@ from facedown.engine.cards import EVERYONE, put
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
 from facedown.engine.rules import NOBODY, Card, Log, Luck, Seat, each
-from facedown.systems.arcana.printed import DECKS, card_of
+from facedown.systems.arcana.printed import DECKS
 from facedown.systems.arcana.rules.damage import fall
 from facedown.systems.arcana.rules.joining import enter, free_place
 from facedown.systems.arcana.rules.lasting import buffed, lasting
@@ -176,12 +176,12 @@ def _leave(board: Board, name: str, texts: tuple[str, ...]) -> None:
     tops = list(deck.cards[deck.count - deck.settled : deck.count])
     wanted: list[Card] = []
     for text in texts:
-        card = card_of(seat, text)
-        if card is None:
+        found = DECKS.own(seat, text)
+        if not found:
             raise unknown("card", text, DECKS.pack.faces, "of a deck")
-        if card in wanted:
+        if found[0] in wanted:
             raise FacedownError(f"{text} is twice in the deck of {name}: it has one.", "ARC-X23")
-        wanted.append(card)
+        wanted += found
     here = [*deck.cards[: deck.count]]
     deck.count = 0
     for card in (*(one for one in wanted if one in here and one not in tops), *tops):

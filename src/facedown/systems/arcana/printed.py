@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.cards import TAROT, Packs
-from facedown.engine.rules import Card, Seat
-from facedown.systems.arcana.state import PACK, SEATS
+from facedown.systems.arcana.state import SEATS
 
 DECKS = Packs(SEATS, TAROT)
-
-
-def card_of(seat: Seat, text: str) -> Card | None:
-    """Return the card of a seat's pack that reads so, or None."""
-    own = [card for card in DECKS.numbers(text.strip()) if card // PACK == seat]
-    return own[0] if own else None

@@ -17,7 +17,7 @@ from facedown.engine.rules import NOBODY, Card, Seat, each, push
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.lower import SUITS, Lowering
-from facedown.systems.confrontation.printed import card_numbers
+from facedown.systems.confrontation.printed import DECKS
 from facedown.systems.confrontation.schema import SCHEMAS, Confrontation, Scenario, Settings
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
@@ -361,7 +361,7 @@ def _hold(state: State, seat: Seat, texts: Sequence[str], name: str) -> None:
     """Move cards of a seat's own deck into its hand, which it knows."""
     deck, hand = state.hands[seat].deck, state.hands[seat].hand
     for text in texts:
-        able = [card for card in card_numbers(text, seat) if card in deck.cards[: deck.count]]
+        able = [card for card in DECKS.own(seat, text) if card in deck.cards[: deck.count]]
         if seat != GM and text.strip().upper() in JOKER_NAMES:
             raise FacedownError(f"{name} can hold no {text}: all jokers are in the GM's deck.", "CFN-8.1")
         if not able:

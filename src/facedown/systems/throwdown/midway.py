@@ -286,7 +286,7 @@ def taken(board: Board, text: str, deck: int, where: str) -> Card:
     Raises:
         FacedownError: there is no such card, or it lies somewhere else already. Clause: THR-3.1.
     """
-    wanted = [card for card in CARDS.numbers(text) if card // DECK == deck]
+    wanted = CARDS.own(deck, text)
     if not wanted:
         raise unknown("card", text, [card_text(card) for card in range(DECK)], f"for {where}")
     zone, card = board.state.decks[deck], wanted[0]
