@@ -94,14 +94,15 @@ def kinds_of(*tables: type, **called: str) -> dict[type, str]:
 
 
 def figures_of(entry: Any) -> Figures:
-    """Return the numbers that the schema of an entry marks for its card."""
+    """Return the numbers that the schema of an entry marks for its card; of a range both ends."""
     schema: type = type(entry)
-    return tuple(
-        (mark.called, mark.form.format(getattr(entry, key.field)))
-        for key in keys_of(schema).values()
-        for mark in marks(key.hint)
-        if isinstance(mark, Figure)
-    )
+    found = []
+    for key in keys_of(schema).values():
+        for mark in (one for one in marks(key.hint) if isinstance(one, Figure)):
+            value = getattr(entry, key.field)
+            ends = "–".join(dict.fromkeys(map(str, value))) if isinstance(value, tuple) else value
+            found.append((mark.called, mark.form.format(ends)))
+    return tuple(found)
 
 
 def told(entry: Any, **heads: str) -> Iterator[Line]:

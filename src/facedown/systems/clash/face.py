@@ -5,45 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from facedown.engine.authors.shelf import Face, Figures, Named, Strip
-from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
+from facedown.engine.authors.shelf import Face, Named, Strip, kinds_of
+from facedown.systems.clash import schema as written
 from facedown.systems.clash.text import lines_of
 
+KINDS = kinds_of(
+    written.Character,
+    written.TrainingCharacter,
+    written.AttackCard,
+    written.TacticCard,
+    written.TrainingCard,
+    TrainingCharacter="Character",
+)
 SPOTS = 9  # of the line that are drawn: the owner's and eight ahead (CLA-X1)
 
 
 def face_of(card: Any, named: Named) -> Face | None:
     """Return what is printed on a card or character; None of anything else."""
-    if isinstance(card, Character):
-        return Face(
-            name=card.name,
-            kind="Character",
-            figures=(("Life", str(card.life)), ("Drive", f"{card.drive_cost} gauge")),
-            paragraphs=tuple(lines_of(card)),
-            foot=card.id,
-            tint=_tint(card.name, named),
-        )
-    if not isinstance(card, AttackCard | TacticCard | TrainingCard):
+    if isinstance(card, written.Character):
+        return Face.of(card, KINDS, lines_of(card), tint=_tint(card.name, named))
+    if type(card) not in KINDS:
         return None
-    owner = named.get(card.owner)
-    return Face(
-        name=card.name,
-        kind="Attack" if isinstance(card, AttackCard) else f"{card.tactic.capitalize()} tactic",
-        owner=owner.name if isinstance(owner, Character) else "Common",
-        price=("gauge", str(card.cost)) if 0 < card.cost < FREE else None,
-        figures=_figures(card) if isinstance(card, AttackCard) else (),
-        strip=_reach(card) if isinstance(card, AttackCard) else None,
-        paragraphs=tuple(
-            line for line in lines_of(card, marker_of(card.owner, named)) if line.head != "Cost"
-        ),
-        foot=card.id,
-        tint=_tint(card.owner, named),
-    )
+    owner, is_attack = named.get(card.owner), isinstance(card, written.AttackCard)
+    lines = (line for line in lines_of(card, marker_of(card.owner, named)) if line.head != "Cost")
+    about = {
+        "kind": "Attack" if is_attack else f"{card.tactic.capitalize()} tactic",
+        "owner": owner.name if isinstance(owner, written.Character) else "Common",
+        "price": ("gauge", str(card.cost)) if 0 < card.cost < written.FREE else None,
+        "strip": _reach(card) if is_attack else None,
+        "tint": _tint(card.owner, named),
+    }
+    return Face.of(card, KINDS, lines, **about)
 
 
 def cast_of(deck: Any, named: Named) -> Iterable[Any]:
     """Return the character of a deck and all its cards; nothing of anything else."""
-    if not isinstance(deck, Deck):
+    if not isinstance(deck, written.Deck):
         return ()
     counts = {deck.character: 1, **deck.counts(named)}
     return [named[name] for name, count in counts.items() for _ in range(count)]
@@ -52,21 +49,10 @@ def cast_of(deck: Any, named: Named) -> Iterable[Any]:
 def marker_of(owner: str, named: Mapping[str, Any]) -> str:
     """Return what the owner of a card calls the marker, "" without one."""
     character = named.get(owner)
-    return character.marker if isinstance(character, Character) else ""
+    return character.marker if isinstance(character, written.Character) else ""
 
 
-def _figures(card: AttackCard) -> Figures:
-    low, high = card.range
-    return (
-        ("Speed", str(card.speed)),
-        ("Range", str(low) if low == high else f"{low}–{high}"),
-        ("Power", str(card.power)),
-        ("Poise", str(card.poise)),
-        ("Guard", str(card.guard)),
-    )
-
-
-def _reach(card: AttackCard) -> Strip:
+def _reach(card: written.AttackCard) -> Strip:
     """Return the spots that an attack reaches, as they lie in front of its owner.
 
     A dot is where the owner stands, a ring what the reach is measured from, if that is not the owner.
@@ -84,7 +70,7 @@ def _reach(card: AttackCard) -> Strip:
 def _tint(owner: str, named: Named) -> int:
     """Return 0 for common cards, and a number of its own for each character, in the order of their ids."""
     character = named.get(owner)
-    if owner == COMMON or not isinstance(character, Character):
+    if owner == written.COMMON or not isinstance(character, written.Character):
         return 0
-    ids = sorted({one.id for one in named.values() if type(one) is Character})
+    ids = sorted({one.id for one in named.values() if type(one) is written.Character})
     return 1 + ids.index(character.id) if character.id in ids else 0

@@ -19,6 +19,7 @@ from facedown.engine.authors.content import (
     schemas_of,
     split_count,
 )
+from facedown.engine.authors.shelf import Figure
 from facedown.engine.base.errors import likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.effects import Effect
@@ -44,12 +45,12 @@ class Character(Table):
 
     id: str
     name: str
-    life: Annotated[int, Between(1, 40)]
+    life: Annotated[int, Between(1, 40), Figure("Life")]
     marker: str = ""
     style: str = ""
     text: str = ""
     effects: Effects = ()
-    drive_cost: Price = 3
+    drive_cost: Annotated[Price, Figure("Drive", "{} gauge")] = 3
     drive_name: str = ""
     drive_text: str = ""
     drive_effects: Effects = ()
@@ -79,11 +80,11 @@ class AttackCard(Table):
     owner: Owner
     copies: Literal[1, 2] = 2
     cost: Price = 0
-    speed: Stat
-    range: Annotated[tuple[Annotated[int, Between(0, 12)], ...], Between(2, 2)]
-    power: Stat
-    poise: Stat
-    guard: Stat
+    speed: Annotated[Stat, Figure("Speed")]
+    range: Annotated[tuple[Annotated[int, Between(0, 12)], ...], Between(2, 2), Figure("Range")]
+    power: Annotated[Stat, Figure("Power")]
+    poise: Annotated[Stat, Figure("Poise")]
+    guard: Annotated[Stat, Figure("Guard")]
     origin: OriginName = "self"
     origin_offset: Annotated[int, Between(1, 12)] | None = None
     text: str = ""
