@@ -20,7 +20,7 @@ from facedown.engine.base.record import (
     copy_bytes,
     field,
 )
-from facedown.engine.base.rule import rule
+from facedown.engine.base.rule import count_of, rule
 from facedown.engine.base.units import Card, Seat, each, each_in
 from facedown.engine.course.agenda import Agenda, AgendaOf, AgendaRow, agenda, go_on, pop, push, top
 from facedown.engine.course.play import GameOf
@@ -29,7 +29,7 @@ from facedown.engine.telling.log import Log, cite, cite_card, tally
 
 # fmt: off
 __all__ = [  # noqa: RUF022 - in the order of what they are for
-    "rule", "Chapter", "hook", "subscribe",  # rules, and where optional chapters act
+    "rule", "count_of", "Chapter", "hook", "subscribe",  # rules, and where optional chapters act
     "GameOf", "Log", "Luck",  # what a rule is given
     "HIDDEN", "NOBODY", "NO_CARD", "Ints", "Per", "Record", "Row", "alias", "copy_bytes", "field",  # records
     "Card", "IntEnum", "Seat", "each", "each_in",  # kinds of numbers

@@ -11,7 +11,7 @@ import hashlib
 import linecache
 import types
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast, overload
 
@@ -138,6 +138,14 @@ def written(source: str, title: str, names: Mapping[str, Any]) -> Mapping[str, A
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), module)
     return module
+
+
+@cache
+def count_of(path: str) -> Callable[[Any], int]:
+    """Return the rule (g) that reads a number of the state or the book: `count_of("book.threat_count")`."""
+    name = path.replace(".", "_")
+    source = f"def {name}(g):\n    return g.{path}"
+    return rule(cast(Callable[[Any], int], written(source, path, {"__name__": __name__})[name]))
 
 
 def rules_named(value: Any) -> tuple[Any, ...]:

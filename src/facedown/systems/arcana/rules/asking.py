@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.answers import Kind, Options, Questions, ask, offer
 from facedown.engine.cards import Zone
-from facedown.engine.rules import rule, top
+from facedown.engine.rules import count_of, rule, top
 from facedown.systems.arcana.clauses import RULEBOOK, Why
 from facedown.systems.arcana.rules.arena import zone_count
 from facedown.systems.arcana.rules.values import face_of
@@ -47,28 +47,10 @@ def sheltered_end(g: Game) -> int:
     return min(row.a, empty) + 1
 
 
-@rule
-def manipulations_end(g: Game) -> int:
-    """How many Manipulations there are."""
-    return g.book.manipulation_count
-
-
-@rule
-def sheets_end(g: Game) -> int:
-    """How many kinds of adversaries there are."""
-    return g.book.sheet_count
-
-
-@rule
-def roster_end(g: Game) -> int:
-    """How many characters there are."""
-    return g.book.roster_count
-
-
-@rule
-def hiding_places_end(g: Game) -> int:
-    """How many places to hide there are."""
-    return g.book.hiding_place_count
+manipulations_end = count_of("book.manipulation_count")  # how many Manipulations there are
+sheets_end = count_of("book.sheet_count")  # how many kinds of adversaries there are
+roster_end = count_of("book.roster_count")  # how many characters there are
+hiding_places_end = count_of("book.hiding_place_count")  # how many places to hide there are
 
 
 KINDS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import put
-from facedown.engine.rules import Card, Seat, cite, each, pop, push, rule
+from facedown.engine.rules import Card, Seat, cite, count_of, each, pop, push, rule
 from facedown.systems.arcana.clauses import Clause, Decision, Why
 from facedown.systems.arcana.rules.asking import QUESTIONS, ask
 from facedown.systems.arcana.rules.people import character_of, has_character
@@ -12,11 +12,7 @@ from facedown.systems.arcana.state import BINS, MINORS, NONE, PACK, SCENES, SEAT
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Pair
 
-
-@rule
-def fight_count(g: Game) -> int:
-    """How many fights are on the list."""
-    return g.book.fight_count
+fight_count = count_of("book.fight_count")  # how many fights are on the list
 
 
 @rule("ARC-X24")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.answers import Kind, Options, Questions, answer_of, offer
 from facedown.engine.answers import ask as ask_seat
 from facedown.engine.cards import Zone
-from facedown.engine.rules import cite, rule, top
+from facedown.engine.rules import cite, count_of, rule, top
 from facedown.systems.contest.clauses import RULEBOOK, BleedFaceValue, Decision, OrderFaceValue, Way, Why
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.cards import Worth, draw_open, is_under, worth_of
@@ -18,16 +18,8 @@ MOST_METERS = 32  # of a move
 WEEK = 7
 
 
-@rule
-def fighters(g: Game) -> int:
-    """How many fighters there are."""
-    return g.state.count
-
-
-@rule
-def targets(g: Game) -> int:
-    """How many are attacked in the contest at hand."""
-    return g.state.target_count
+fighters = count_of("state.count")  # how many fighters there are
+targets = count_of("state.target_count")  # how many are attacked in the contest at hand
 
 
 @rule

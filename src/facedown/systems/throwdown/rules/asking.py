@@ -9,7 +9,7 @@ from facedown.engine.answers import Kind, Questions
 from facedown.engine.answers import ask as ask_seat
 from facedown.engine.cards import JOKERS as NAMES_OF_JOKERS
 from facedown.engine.cards import Zone
-from facedown.engine.rules import Card, Seat, rule, top
+from facedown.engine.rules import Card, Seat, count_of, rule, top
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
 from facedown.systems.throwdown.rules.cards import hand_of
 from facedown.systems.throwdown.rules.targets import past_targets
@@ -78,10 +78,7 @@ def behind_pilots(g: Game) -> int:
     return g.state.pilots + 1
 
 
-@rule
-def pilots(g: Game) -> int:
-    """How many Pilots there are."""
-    return g.state.pilots
+pilots = count_of("state.pilots")  # how many Pilots there are
 
 
 @rule("THR-X22")
@@ -96,28 +93,10 @@ def sides(g: Game) -> int:
     return 2
 
 
-@rule
-def threats(g: Game) -> int:
-    """How many Threats there are."""
-    return g.book.threat_count
-
-
-@rule
-def factions(g: Game) -> int:
-    """How many Factions there are."""
-    return g.book.faction_count
-
-
-@rule
-def locations(g: Game) -> int:
-    """How many Locations there are."""
-    return g.book.location_count
-
-
-@rule
-def resources(g: Game) -> int:
-    """How many Resources there are."""
-    return g.book.resource_count
+threats = count_of("book.threat_count")  # how many Threats there are
+factions = count_of("book.faction_count")  # how many Factions there are
+locations = count_of("book.location_count")  # how many Locations there are
+resources = count_of("book.resource_count")  # how many Resources there are
 
 
 @rule
@@ -132,16 +111,8 @@ def behind_targets(g: Game) -> int:
     return past_targets(top(g.state.agenda).trigger)
 
 
-@rule
-def entries(g: Game) -> int:
-    """How many entries both Payloads have."""
-    return g.state.payload_count
-
-
-@rule
-def items(g: Game) -> int:
-    """How many items are announced."""
-    return g.state.fight.items
+entries = count_of("state.payload_count")  # how many entries both Payloads have
+items = count_of("state.fight.items")  # how many items are announced
 
 
 KINDS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import NO_CARD, Seat, cite, each, go_on, pop, push, rule
+from facedown.engine.rules import NO_CARD, Seat, cite, count_of, each, go_on, pop, push, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_flipped, flip_top, flip_value
@@ -26,10 +26,7 @@ def ask_drop(g: Game, k: int) -> None:
     ask(g, decider(g, 1 - fight.coach_side), Decision.DROP, k)
 
 
-@rule
-def drops(g: Game) -> int:
-    """How many entries can be removed."""
-    return g.state.fight.drops
+drops = count_of("state.fight.drops")  # how many entries can be removed
 
 
 @rule("THR-X13", "THR-X18")
