@@ -51,8 +51,6 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
     Raises:
         FacedownError: the setup names somebody who takes no part, or what is for a combat only.
     """
-    book.rounds = setup.rounds
-    book.gm = int(setup.gm)
     for i, (_, _, member) in numbered(members):
         book.sheets[i].entry = next(j for j, (_, _, other) in enumerate(members) if other is member)
     if is_task(setup):

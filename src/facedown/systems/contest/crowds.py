@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from facedown.engine.authors.shape import lower_table
 from facedown.engine.base.errors import FacedownError
 from facedown.systems.contest.arrange import Members, numbered
 from facedown.systems.contest.clauses import MinionGrouping
 from facedown.systems.contest.schema import Character, Setup, Swarm
-from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
+from facedown.systems.contest.sheet import NO_GEAR, Hands, Kind, Skill
 from facedown.systems.contest.state import CLUSTERS, MAIN, NO_ONE, WEAPONS, Book, Fighter, State, Who
 
 TOGETHER, SHARING = 5, 9  # minions of one kind that act, and that draw, together if nobody decides (CON-X22)
@@ -23,7 +24,6 @@ def group_minions(state: State, book: Book, members: Members, setup: Setup) -> N
     never grouped. Clause: CON-4.1, CON-4.4, CON-9.9, CON-9.10, CON-R37, CON-X22.
     """
     in_a_row = book.minion_grouping == MinionGrouping.MEMBERS
-    book.swarms_flee = int(setup.swarms_flee)
     sets: dict[tuple[str, int], list[Who]] = {}
     for i, (_, side, member) in numbered(members):
         if isinstance(member, Character) and member.is_minion:
@@ -68,7 +68,7 @@ def fill_swarm(
     book.weapons[weapon].swarm = 1
     book.weapons[weapon].skill = Skill.FIGHTING
     book.weapons[weapon].hands = Hands.NATURAL
-    book.weapons[weapon].damage_type = DamageType[swarm.damage_type.upper()]
+    lower_table(swarm, book.weapons[weapon])
     fighter.slots[MAIN].weapon = weapon
     fighter.population = swarm.population
     sheet = book.sheets[i]
@@ -77,9 +77,5 @@ def fill_swarm(
     sheet.order_cluster = sheet.shared = NO_ONE
     sheet.attributes[Skill.WILL] = swarm.will
     sheet.attributes[Skill.REFLEXES] = swarm.reflexes
-    sheet.population = swarm.population
-    sheet.swarm_attack = swarm.base_attack_skill
-    sheet.members_per_point = swarm.members_per_point
-    sheet.swarm_defense = swarm.base_defense
-    sheet.member_power = swarm.member_power
+    lower_table(swarm, sheet, {"base_attack_skill": "swarm_attack", "base_defense": "swarm_defense"})
     sheet.defense_step = defense_step

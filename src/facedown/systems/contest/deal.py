@@ -114,9 +114,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     sides = told_apart([_side_name(side) for side in chosen.sides])
     state, book, names = State(), stock.book.copy(), dict(stock.names)
     RULEBOOK.set_switches(book, switches)
-    book.mode = Mode[chosen.mode.upper()]
+    lower_table(chosen, book, {"task": "", "swarm_defense_step": ""})  # which lie elsewhere
     book.modern = 1 if chosen.setting == "modern" else 0
-    book.bonus_cards = int(chosen.bonus_cards)
     if chosen.contest:
         contest = library.get(chosen.contest, Contest)
         book.skill = _contested(contest.skill, [member for _, _, member in members])
