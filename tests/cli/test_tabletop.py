@@ -135,6 +135,17 @@ def test_who_points_at_a_card_sees_what_can_be_done_with_it() -> None:
     assert "Low Sweep" in seen[2][seen[2].index("(CLA-2.2)") :]
 
 
+def test_a_second_click_at_the_same_place_gives_the_answer() -> None:
+    rows = drive(table_of("confrontation"), "", (100, 30))[-1].splitlines()
+    y = next(y for y, row in enumerate(rows) if "[4S]" in row)
+    x = rows[y].index("[4S]") + 1
+    app = table_of("confrontation")
+    seen = drive(app, f"click {x},{y}; click {x},{y}", (100, 30))
+    assert "lay 4S" in seen[0]
+    assert "lay 3H" not in seen[0]
+    assert "lay 4S" in [action.text for action in app.session.match.actions]
+
+
 def test_hovering_says_beside_the_mouse_what_a_place_a_card_or_an_answer_is_and_moves_nothing() -> None:
     app = table_of("clash")
     app.TOOLTIP_DELAY = 0.01

@@ -18,7 +18,7 @@ from facedown.cli.tabletop import keys, pages
 from facedown.cli.tabletop.areas import Look, broken, described
 from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, ended, reads, under
 from facedown.cli.tabletop.commands import obey
-from facedown.cli.tabletop.layout import laid
+from facedown.cli.tabletop.layout import laid, steady
 from facedown.cli.tabletop.log import Log, taught
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.cli.tabletop.part import BAR, Part
@@ -118,7 +118,7 @@ class Table(App[bool]):
         self.passing: Message | None = None
         self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
-        self.under: Mapping[str, Any] = {}  # the mouse
+        self.under, self.around_high = dict[str, Any](), 0  # the mouse; lines around the middle
         self.hinted = -1  # decisions that were taken when a hint was asked for
         self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
@@ -249,6 +249,10 @@ class Table(App[bool]):
             most = _PARTS[id] or rows * 2 // 5
             shown[id] = _lines(text, columns, most)
             high[id] = min(len(shown[id]), most)
+        if self.asked.chosen:
+            steady(shown, high, self.around_high)
+        else:
+            self.around_high = sum(high.values())
         left = max(rows - sum(high.values()), 0)
         beside = columns if self.is_reading else columns * 42 // 100 if columns >= WIDE else 0
         if self.passing is None:

@@ -48,6 +48,21 @@ def laid(scene: Mapping[str, Any], look: Look, width: int, lines: int) -> tuple[
     return table(scene, look, lines - len(mine)), mine
 
 
+def steady(shown: dict[str, Lines], high: dict[str, int], before: int) -> None:
+    """Have what stands around the middle take the lines that it took, so that nothing moves under the mouse.
+
+    Args:
+        shown: lines of the parts of the screen; of what happened some give way.
+        high: how many lines each part takes.
+        before: how many all took.
+    """
+    more = before - sum(high.values())
+    high["answers"] += max(0, more)
+    cut = min(high["happened"], max(0, -more))
+    high["happened"] -= cut
+    shown["happened"] = shown["happened"][cut:]
+
+
 def table(scene: Mapping[str, Any], look: Look, lines: int) -> Lines:
     """Return what lies on the table but for the viewer's own cards, folded as far as there are fewer lines.
 
