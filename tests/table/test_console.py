@@ -347,3 +347,13 @@ def test_a_difficulty_is_changed_while_it_is_asked() -> None:
     console.receive({"do": "answer", "text": match.legal()[0].text})
     fired = [line.text for line in match.log(None)[-12:]]
     assert not any("success" in text.casefold() for text in fired), fired
+
+
+def test_a_name_reads_within_a_sentence_as_one_says_it() -> None:
+    match = Match(new("contest").system, "Two Reavers", 3)
+    console = Console(match, {}, ())
+    console.begin()
+    (told, *_) = [one for one in typed(console, "whisper 1: hi") if one["is"] == "story"]
+    assert told["lines"][-1]["text"] == "The GM to the Reaver 2 alone: hi"
+    (told, *_) = [one for one in typed(console, "take 0 because so") if one["is"] == "story"]
+    assert told["lines"][-1]["text"] == "The GM plays the Reaver 1. So."

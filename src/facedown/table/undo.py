@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
-from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, has_lasting
+from facedown.engine.matches.ruling import REFEREE, Entry, Ruled, has_lasting, within
 from facedown.table.forced import forced_answer
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ def _crosses(before: Match, now: Match, action: Action, others: Collection[Actio
     seats, was, state = now.seats, before.game.state, now.game.state
     crossed = []
     if now.seat != action.seat:
-        turn = "the match is over" if now.over else f"{seats[now.seat]} is asked now"
-        crossed.append(f"It is not {seats[action.seat]}'s turn any more: {turn}.")
+        turn = "the match is over" if now.over else f"{within(seats[now.seat])} is asked now"
+        crossed.append(f"It is not {within(seats[action.seat])}'s turn any more: {turn}.")
     if others:
         names = dict.fromkeys(seats[one.seat] for one in others)
         crossed.append(f"{' and '.join(names)} would have to decide anew.")

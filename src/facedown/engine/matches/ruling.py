@@ -141,14 +141,17 @@ def carry_out(match: Match, ruling: Ruling) -> Told:
         seat, to = ruling.what["seat"], ruling.what["to"]
         refuse_nobody(match, seat)
         name = who(match, seat)
-        text = f"The GM plays {name}." if to == "gm" else f"{name} is played as before again."
+        text = f"The GM plays {within(name)}." if to == "gm" else f"{name} is played as before again."
         return dict.fromkeys(readers(match), f"{text}{why}")
     if ruling.way == "draw":
         return dict.fromkeys(readers(match), f"{_drawn(match, ruling)}{why}")
     if ruling.way == "note":
         seat, text = ruling.what["seat"], printable(ruling.what["text"])
         refuse_nobody(match, seat)
-        return {seat: f"The GM to you alone: {text}", None: f"The GM to {who(match, seat)} alone: {text}"}
+        return {
+            seat: f"The GM to you alone: {text}",
+            None: f"The GM to {within(who(match, seat))} alone: {text}",
+        }
     raise FacedownError(f"A ruling '{ruling.way}' is carried out by take_back.")
 
 
@@ -178,6 +181,11 @@ def readers(match: Match) -> tuple[int | None, ...]:
 def who(match: Match, seat: int) -> str:
     """Return what a seat is called, numbered where another one is called so."""
     return told_apart(match.seats)[seat]
+
+
+def within(name: str) -> str:
+    """Return what somebody is called within a sentence: `the Reaver`."""
+    return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
 
 
 def is_asked(match: Match, seat: int) -> str:
@@ -370,15 +378,15 @@ def _allow(match: Match, ruling: Ruling, why: str) -> Told:
             raise FacedownError(f"{name} may answer '{answer_of(ruling)}' anyway: it is legal.")
         action = match.thinkable(answer_of(ruling))
         _refuse_impossible(match, action)
-        text = f"The GM allows {name} to answer '{action.text}' {how_long}."
+        text = f"The GM allows {within(name)} to answer '{action.text}' {how_long}."
     else:
         action = match.find(answer_of(ruling))
         if len(match.legal()) == 1:
             raise FacedownError(
-                f"'{action.text}' cannot be forbidden: it is the only answer that {name} has. Grant another "
-                "one first."
+                f"'{action.text}' cannot be forbidden: it is the only answer that {within(name)} has. "
+                "Grant another one first."
             )
-        text = f"The GM forbids {name} to answer '{action.text}' {how_long}."
+        text = f"The GM forbids {within(name)} to answer '{action.text}' {how_long}."
     public = view(match.game.state, match.seat).to_bytes() == view(match.game.state, OBSERVER).to_bytes()
     told = readers(match) if public else (match.seat, None)
     return dict.fromkeys(told, f"{text}{why}")
@@ -416,7 +424,7 @@ def _lift(match: Match, ruling: Ruling, why: str) -> Told:
         if isinstance(entry, Ruled) and entry.ruling in meant:
             name, answer = who(match, entry.ruling.what["seat"]), answer_of(entry.ruling)
             told |= dict.fromkeys(
-                entry.told, f"The rules alone say again whether {name} may '{answer}'.{why}"
+                entry.told, f"The rules alone say again whether {within(name)} may '{answer}'.{why}"
             )
     return told
 
