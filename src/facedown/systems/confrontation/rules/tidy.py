@@ -48,7 +48,7 @@ def use_up(g: Game, who: Who) -> None:
 
 @rule("CFN-X8", "CFN-X21")
 def settle(g: Game) -> None:
-    """What was gained counts from now on; who was acted against knows the author; holds from afar end."""
+    """What was gained counts from now on; who was acted against knows the author."""
     c = g.state.confrontation
     for who in each_in(Who, g.book.present):
         character = g.state.characters[who]
@@ -58,9 +58,6 @@ def settle(g: Game) -> None:
         character.next_minus = 0
         if is_named(g, who):
             character.aware |= 1 << c.initiator
-        if not is_held(g, who):
-            character.restrained = 0
-            character.restrainer = NO_ONE
     for k in range(c.confronter_count):
         if NAMING >> action_of(g, c.confronters[k]).affects & 1:
             g.state.characters[c.initiator].aware |= 1 << c.confronters[k]
@@ -74,6 +71,15 @@ def is_named(g: Game, who: Who) -> bool:
     if affects == Affects.BEARER:
         return bearer_of(part_of(g, c.initiator).device) == who
     return c.affected >> who & 1 == 1 and affects != Affects.NEAR_ENEMIES
+
+
+@rule("CFN-X8", "CFN-X9")
+def loosen_holds(g: Game) -> None:
+    """A hold ends whose holder is not able, or has walked away, though he has done nothing else."""
+    for who in each_in(Who, g.book.present):
+        if not is_held(g, who):
+            g.state.characters[who].restrained = 0
+            g.state.characters[who].restrainer = NO_ONE
 
 
 @rule("CFN-X8", "CFN-X9")

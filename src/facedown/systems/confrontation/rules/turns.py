@@ -14,6 +14,7 @@ from facedown.systems.confrontation.rules.kit import item_of
 from facedown.systems.confrontation.rules.people import is_able, seat_of
 from facedown.systems.confrontation.rules.rounds import discard_initiative
 from facedown.systems.confrontation.rules.scene import holds_still, judge_action, redraw
+from facedown.systems.confrontation.rules.tidy import loosen_holds
 from facedown.systems.confrontation.state import GEAR, WEAPONS, Game, Place, Timing, Who
 from facedown.systems.confrontation.steps import Step
 from facedown.systems.confrontation.vocabulary import Gadget
@@ -165,10 +166,11 @@ def act(g: Game) -> None:
 SPENT = -1  # in the log
 
 
-@rule("CFN-X15", "CFN-X16")
+@rule("CFN-X9", "CFN-X15", "CFN-X16")
 def end_turn(g: Game) -> None:
-    """What has become of the scene; then the turn is over."""
+    """What has become of holds and of the scene; then the turn is over."""
     acted = top(g.state.agenda).has_acted == 1 and not g.state.confrontation.held
+    loosen_holds(g)
     timing = g.book.timing
     pop(g.state.agenda)
     redraw(g)
