@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from facedown.engine.base.rule import rule
+from facedown.engine.course.answer import answer_of
 from facedown.engine.course.ask import NOWHERE, Options, offer
-from facedown.engine.course.best import NEVER, best
+from facedown.engine.course.best import NEVER, best, first_or, takes
 
 
 @rule
@@ -56,3 +57,9 @@ def test_what_was_reckoned_once_is_handed_on(limit: int, place: int) -> None:
 def test_rules_made_of_others_do_not_mix() -> None:
     low, high = best(worth_below), best(worth_of_tens)
     assert (low(None, listed(7, 88), 50), high(None, listed(7, 88))) == (0, 1)
+
+
+def test_an_answer_in_one_way_is_taken_wherever_it_is_open_else_the_first() -> None:
+    options = listed(answer_of(2, 7), answer_of(3), answer_of(3, 1))
+    assert [takes(way)(None, options) for way in (2, 3, 4)] == [0, 1, 0]
+    assert first_or(options, 3) == 1

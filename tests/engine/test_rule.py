@@ -13,7 +13,7 @@ import pytest
 
 import duel
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.rule import CLAUSES, RULES, bind, global_names, rule
+from facedown.engine.base.rule import CLAUSES, RULES, bind, count_of, global_names, rule
 from facedown.engine.telling.log import cite
 
 
@@ -100,6 +100,14 @@ def test_binding_reaches_through_the_rules_between() -> None:
     bound = bind(worth, {trump: hearts, cite: lambda *_: None})
     assert [bound(card, 2) for card in (0, 2)] == [1, 3]
     assert is_trump(0)  # the rules themselves are as they were
+
+
+def test_a_rule_that_reads_a_number_is_one_whoever_asks_for_it() -> None:
+    dealt = duel.SYSTEM.deal(duel.SYSTEM.setups()[0], {}, ())
+    reads = count_of("book.hand_size")
+    assert reads(dealt) == dealt.book.hand_size > 0
+    assert reads is count_of("book.hand_size")
+    assert reads in RULES
 
 
 def test_the_names_that_a_rule_looks_up_are_found_however_many_there_are() -> None:

@@ -67,6 +67,13 @@ def test_a_pack_of_any_kind_is_written_and_counted(pack: Pack, size: int, some: 
         assert [pack_of(one, size) for one in copies] == [0, 1, 2]
 
 
+def test_cards_behind_the_packs_lie_in_the_last_one() -> None:
+    packs = Packs(2, PLAYING, JOKERS * 2)
+    assert [packs.text(card) for card in (51, 52, 103, 104, 107)] == ["KD", "AC", "KD", *JOKERS]
+    assert [packs.own(pack, " kd ") for pack in (0, 1, 2)] == [[51], [103], []]
+    assert [packs.own(pack, JOKERS[1]) for pack in (0, 1)] == [[], [105, 107]]
+
+
 def test_a_card_that_is_none_or_not_known_is_written_so() -> None:
     assert (Packs().text(NO_CARD), Packs().text(HIDDEN), Packs().numbers("JKR")) == ("-", "??", ())
     assert Packs(1, WITH_JOKERS).text(53) == JOKERS[1]

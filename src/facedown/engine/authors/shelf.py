@@ -105,7 +105,7 @@ def figures_of(entry: Any) -> Figures:
     return tuple(found)
 
 
-def told(entry: Any, **heads: str) -> Iterator[Line]:
+def paragraphs(entry: Any, **heads: str) -> Iterator[Line]:
     """Yield a paragraph for each of some keys that an entry has something under, with what it begins with."""
     for key, head in heads.items():
         has = getattr(entry, key)
@@ -119,7 +119,7 @@ def in_one_paragraph(figures: Figures, lines: Iterable[Line]) -> str:
     return " ".join(filter(None, (f"{numbers}." if numbers else "", *map(str, lines))))
 
 
-def whole(
+def printed_text(
     lines: Callable[[Any], Iterable[Line]], figures: Callable[[Any], Figures] = figures_of
 ) -> Callable[[Any], str]:
     """Return what returns all that is printed on an entry in one paragraph, made once of each."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from facedown.engine.authors.shelf import Figures, Line, figures_of, told, whole
+from facedown.engine.authors.shelf import Figures, Line, figures_of, paragraphs, printed_text
 from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana import schema as written
 from facedown.systems.arcana.effects import TRAITS, vocabulary
@@ -172,11 +172,11 @@ def lines_of(entry: Any) -> Iterator[Line]:
 
 
 def _character(entry: written.Character) -> Iterator[Line]:
-    yield from told(entry, arcana="Arcana", traits="Traits")
+    yield from paragraphs(entry, arcana="Arcana", traits="Traits")
     if entry.skills:
         crossed = f"; not {entry.crossed}" if entry.crossed else ""
         yield Line("Skills: ", f"{', '.join(entry.skills)}{crossed}.")
-    yield from told(entry, spell="Spell", equipment="Brings")
+    yield from paragraphs(entry, spell="Spell", equipment="Brings")
     if entry.says:
         yield Line("", _sentence(entry.says.rstrip(".")))
 
@@ -237,4 +237,4 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-whole_text = whole(lines_of, numbers_of)
+whole_text = printed_text(lines_of, numbers_of)

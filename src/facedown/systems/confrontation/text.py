@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from facedown.engine.authors.shelf import Figures, Line, figures_of, told, whole
+from facedown.engine.authors.shelf import Figures, Line, figures_of, paragraphs, printed_text
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.effects import Place, text_of
@@ -38,23 +38,23 @@ def lines_of(entry: Any) -> Iterator[Line]:
         skills = {name: getattr(entry.skills, name) for name in written.SKILL_NAMES}
         yield Line("Skills: ", ", ".join(f"{name} {value}" for name, value in skills.items() if value) + ".")
         yield Line("Carries: ", f"{', '.join(entry.equipment) or 'nothing'}.")
-        yield from told(entry, upgrades="Upgrades")
+        yield from paragraphs(entry, upgrades="Upgrades")
         yield Line("Hand: ", f"{entry.hand_size} cards.")
     elif isinstance(entry, written.Adversary):
         yield Line(f"{entry.attack.name}: ", _attack(entry.attack))
         yield from _levels(entry.attack, "weapon")
-        yield from told(entry, actions="Acts")
+        yield from paragraphs(entry, actions="Acts")
         yield Line("Counters: ", f"{', '.join(entry.counters) or 'never'}.")
         if entry.says:
             yield Line("", f"{entry.says.rstrip('.')}.")
     elif isinstance(entry, written.Weapon):
         yield Line("", _attack(entry))
         yield from _levels(entry, "weapon")
-        yield from told(entry, traits="Traits")
+        yield from paragraphs(entry, traits="Traits")
     elif isinstance(entry, written.Action):
         pairs = ", ".join(entry.pairs) or ("the pair of the weapon" if entry.weapon else "it cannot fail")
         yield Line(f"{_use(entry)}: ", f"{pairs}.")
-        yield from told(entry, says="Needs")
+        yield from paragraphs(entry, says="Needs")
         if entry.weapon:
             yield Line("", "It does what the weapon does.")
         yield from _levels(entry, "action")
@@ -119,4 +119,4 @@ def _helps(entry: written.Gear | written.Upgrade) -> Iterator[Line]:
         yield Line("Costs: ", f"{counted(entry.cost_neural, 'neural counter')}.")
 
 
-whole_text = whole(lines_of, numbers_of)
+whole_text = printed_text(lines_of, numbers_of)

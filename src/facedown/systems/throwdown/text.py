@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from facedown.engine.authors.shelf import Line, figures_of, in_one_paragraph, told, whole
+from facedown.engine.authors.shelf import Line, figures_of, in_one_paragraph, paragraphs, printed_text
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.vocabulary import Word
@@ -24,7 +24,7 @@ def lines_of(entry: Any) -> Iterator[Line]:
     if isinstance(entry, written.Pilot):
         yield Line("Specialty: ", f"{entry.specialty} ({entry.tag}).")
         yield Line(f"{entry.signature.name}: ", _tech(entry.signature))
-        yield from told(entry, robo="Robo", gear="Gear")
+        yield from paragraphs(entry, robo="Robo", gear="Gear")
         if entry.uses_void:
             yield Line("Void: ", "cards that nobody looks at, in place of a Hand (THR-X12).")
     elif isinstance(entry, written.Tech):
@@ -51,7 +51,7 @@ def lines_of(entry: Any) -> Iterator[Line]:
         yield Line("As long as it is held: " if lasting else "Once: ", f"{effects_text(entry.does, place)}.")
 
 
-whole_text = whole(lines_of)
+whole_text = printed_text(lines_of)
 
 
 def signature_text(pilot: written.Pilot) -> str:
