@@ -121,7 +121,7 @@ def odds(skill: int, against: Hand, known: Hand = (), decks: int = 1) -> Fractio
 )
 def test_odds_of_a_contest(skill: int, decks: int, known: Hand) -> None:
     """Anna draws 4 and 10 and has skill 5; Bert draws two cards, with two decks a 3 and another one."""
-    exact = pytest.importorskip("facedown.lab.odds.exact", reason="odds need the lab").odds
+    exact = pytest.importorskip("facedown.lab.odds.deciders", reason="odds need the lab").decided_odds
     counted = odds(skill, ("4", "10"), known, decks)
     report = run_scenario(
         read_scenario(

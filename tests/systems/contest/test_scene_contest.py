@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from facedown import OBSERVER, load_system, new
-from facedown.engine.course.scene import Item, Scene, Shape
+from facedown.engine.course.scene import Band, Item, Scene, Shape
 from facedown.scenario import position, read_scenario
 
 ANNA = {"name": "Anna", "body": 8, "will": 4, "reflexes": 5, "mind": 5}
@@ -62,8 +62,8 @@ def test_the_line_has_reaches_and_the_attack_at_hand() -> None:
         if area.shape is Shape.LINE
     )
     assert [one.at for one in line.items] == [5000, 5002]
-    assert ("at:0", 0, 5, "Great Axe") in line.bands
-    assert ("at:1", 0, 80, "Assault Rifle 5.56mm: point blank") in line.bands  # 4 x 10 m (CON-T11)
+    assert Band("at:0", 0, 5, "Great Axe") in line.bands
+    assert Band("at:1", 0, 80, "Assault Rifle 5.56mm: point blank") in line.bands  # 4 x 10 m (CON-T11)
     assert {(link.one, link.other, link.word) for link in line.links} == {("at:0", "at:1", "attacks")}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from facedown import Match, new
 from facedown.bots.policy import Bot
-from facedown.engine.course.scene import Item, Scene, Shape
+from facedown.engine.course.scene import Band, Item, Scene, Shape
 from facedown.systems.throwdown import SYSTEM
 
 CORRIDOR: dict[str, Any] = {  # Strike 2 each
@@ -40,7 +40,10 @@ def test_a_card_says_how_safe_it_is_as_each_drive() -> None:
 def test_the_pile_has_the_strike_of_who_is_to_move_above_its_last_card() -> None:
     pile = next(area for area in Match(SYSTEM, CORRIDOR).scene(1).areas if area.shape is Shape.PILE)
     assert [one.word for one in pile.items] == ["5S", "7D"]
-    assert pile.bands == (("seat:1", 8, 9, "within Strike"), ("seat:1", 10, 14, "Dissonant"))
+    assert pile.bands == (
+        Band("seat:1", 8, 9, "within Strike", "8 to 9"),
+        Band("seat:1", 10, 14, "Dissonant", "10 to A"),
+    )
 
 
 def test_an_escalation_is_told_of_only_where_there_can_be_one() -> None:
