@@ -58,19 +58,21 @@ def tool_row(g: Game, who: Who, tool: int) -> int:
 @rule("CFN-X22")
 def item_of(g: Game, who: Who, k: int) -> Item:
     """A piece of somebody's gear; the chosen one is behind his own."""
-    own, chosen = g.book.sheets[who].gear[k], item_taken(g, who) - ARMOUR - 2
-    if own.present or chosen < 0 or (k > 0 and not g.book.sheets[who].gear[k - 1].present):
+    own = g.book.sheets[who].gear[k]
+    if own.present or (k > 0 and not g.book.sheets[who].gear[k - 1].present):
         return own
-    return g.book.kit_gear[chosen]
+    chosen = item_taken(g, who) - ARMOUR - 2
+    return own if chosen < 0 else g.book.kit_gear[chosen]
 
 
 @rule("CFN-X22")
 def upgrade_of(g: Game, who: Who, k: int) -> Upgrade:
     """An Upgrade of somebody; the chosen one is behind his own."""
-    own, chosen = g.book.sheets[who].upgrades[k], upgrade_taken(g, who) - 1
-    if own.present or chosen < 0 or (k > 0 and not g.book.sheets[who].upgrades[k - 1].present):
+    own = g.book.sheets[who].upgrades[k]
+    if own.present or (k > 0 and not g.book.sheets[who].upgrades[k - 1].present):
         return own
-    return g.book.kit_upgrades[chosen]
+    chosen = upgrade_taken(g, who) - 1
+    return own if chosen < 0 else g.book.kit_upgrades[chosen]
 
 
 @rule("CFN-X22")
