@@ -95,7 +95,7 @@ def _(everybody):
 def _(everybody, life, mo):
     share = everybody.overall("Stone Warden").estimate
     mo.md(f"""
-    {life} life it is: with it the Stone Warden wins {share.part:.1%} against all others
+    {life} life it is: with it the Stone Warden wins {share.value:.1%} against all others
     ({share.low:.1%} to {share.high:.1%}). The last table is of few games, to look at; ask `facedown
     balance` or more games before anything is printed.
     """)
