@@ -11,27 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from facedown.bots.playout import Arena, Desk, Seating, bindings, copy_often
-from facedown.compiler import cache
 from facedown.compiler.errors import LanguageError
-from facedown.compiler.key import Basis
-from facedown.compiler.kinds import kind_of
-from facedown.compiler.machine import (
-    LEVEL,
-    QUICK,
-    Loaded,
-    MachineCode,
-    Provisional,
-    compile_module,
-    host,
-    usable_targets,
-)
-from facedown.compiler.module import EntryPoint, Module
-from facedown.compiler.unit import Build, KnownBytes, Pins
-from facedown.compiler.usual import NOT_COUNTED, Usual
 from facedown.engine.base.chance import Alike, Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.ask import Options
@@ -41,6 +25,13 @@ from facedown.engine.telling.log import CLOSED, Log, cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
 from facedown.lab.games.courses import Courses, Layout, follow_steps
 from facedown.lab.games.trials import Batch, trials
+
+if TYPE_CHECKING:
+    from facedown.compiler.key import Basis
+    from facedown.compiler.machine import Loaded, MachineCode
+    from facedown.compiler.module import EntryPoint, Module
+    from facedown.compiler.unit import Build, KnownBytes, Pins
+    from facedown.compiler.usual import Usual
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
@@ -103,12 +94,16 @@ def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]
 
 def usual_of(system: System) -> Usual:
     """Return which way the rules of a system usually go, as far as that was counted."""
+    from facedown.compiler.usual import NOT_COUNTED, Usual
+
     path = system.folder / USUAL
     return Usual(path.read_text(encoding="utf-8")) if path.is_file() else NOT_COUNTED
 
 
 def build_of(system: System, part: Part) -> Build:
     """Return how a part of a system is compiled."""
+    from facedown.compiler.unit import Build
+
     return Build(pins=part.pins, known=part.known, usual=usual_of(system))
 
 
@@ -133,6 +128,9 @@ def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
 
 def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
     """Return an entry point that is called with arguments like these."""
+    from facedown.compiler.kinds import kind_of
+    from facedown.compiler.module import EntryPoint
+
     return EntryPoint(rule, tuple(map(kind_of, arguments)))
 
 
@@ -159,6 +157,8 @@ class Recipe(NamedTuple):
 
     def module(self) -> Module:
         """Return the rules lowered."""
+        from facedown.compiler.module import Module
+
         return Module(self.points, self.bound, self.build)
 
     def better(self) -> MachineCode | None:
@@ -169,7 +169,9 @@ class Recipe(NamedTuple):
         Returns:
             None if a rule was replaced meanwhile, or no such process can be.
         """
+        from facedown.compiler import cache
         from facedown.compiler.apart import Apart
+        from facedown.compiler.machine import LEVEL, host
 
         names = self.names()
         with cache.alone(names[0], lambda: None):
@@ -280,6 +282,8 @@ def basis_of(system: System, part: Part) -> Basis:
 
 def is_cached(system: System, part: Part = WHOLE) -> bool:
     """Whether the machine code of a system is there already, so that nothing has to be compiled."""
+    from facedown.compiler import cache
+
     basis = _part_basis(system, part, lab_bindings(system))
     before, _ = _compiled.get(system, {}).get(part.entries, (None, None))
     names = (name for more in ("", QUICKLY) for name in names_of(system.key, basis, more))
@@ -288,6 +292,8 @@ def is_cached(system: System, part: Part = WHOLE) -> bool:
 
 def carried(system: System, part: Part) -> tuple[str, bytes] | None:
     """Return machine code of a system to take elsewhere, by its name; None if the cache has none."""
+    from facedown.compiler import cache
+
     compiled(system, part=part, optimized=True)
     for name in names_of(system.key, _compiled[system][part.entries][0]):
         code = cache.read(name)
@@ -298,6 +304,8 @@ def carried(system: System, part: Part) -> tuple[str, bytes] | None:
 
 def receive(system: System, part: Part, name: str, packed: bytes) -> None:
     """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
+    from facedown.compiler import cache
+
     names = names_of(system.key, _part_basis(system, part, lab_bindings(system)))
     if name in names and not any(map(cache.exists, names)):
         cache.write(name, cache.unpack(name, packed))
@@ -325,6 +333,9 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
+    from facedown.compiler.machine import QUICK, Loaded
+    from facedown.compiler.unit import Build
+
     build = Build(checked=checked)
     recipe = Recipe(name, points, bound, build, _basis(points, bound, build))
     code, seconds = _made(recipe, recipe.names(is_quick=True), QUICK, tell)
@@ -333,6 +344,8 @@ def load(
 
 def _load(recipe: Recipe, tell: Tell, optimized: bool) -> tuple[Loaded, float]:
     """Return machine code, and the seconds that compiling took: optimized if it is there, or wanted."""
+    from facedown.compiler.machine import LEVEL, QUICK, Loaded, Provisional
+
     names, pins = recipe.names(), recipe.build.pins
     code = _kept(names)
     if code is not None:
@@ -346,6 +359,8 @@ def _load(recipe: Recipe, tell: Tell, optimized: bool) -> tuple[Loaded, float]:
 
 def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell) -> tuple[MachineCode, float]:
     """Return machine code by one of its names in the cache, made first if there is none; and the seconds."""
+    from facedown.compiler import cache
+
     start, code = time.perf_counter(), _kept(names)
     if code is not None:
         return code, 0.0
@@ -365,6 +380,8 @@ def _made(recipe: Recipe, names: Sequence[str], level: int, tell: Tell) -> tuple
 
 def _kept(names: Sequence[str]) -> MachineCode | None:
     """Return the first machine code of some names that is in the cache."""
+    from facedown.compiler import cache
+
     return next(filter(None, map(cache.read, names)), None)
 
 
@@ -382,6 +399,7 @@ def _basis(points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], build: Bu
     """Return what machine code would be made of."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
+    from facedown.compiler.key import Basis
 
     return Basis(points, bound, build)
 
@@ -394,11 +412,15 @@ def names_of(name: str, basis: Basis, more: str = "") -> list[str]:
         basis: what it is made of.
         more: a hash of what is known besides.
     """
+    from facedown.compiler.machine import usable_targets
+
     return [f"{name}-{key}" for key in basis.keys(usable_targets(), more)]
 
 
 def _compile(recipe: Recipe, level: int, tell: Tell) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
+    from facedown.compiler.machine import compile_module, host
+
     start, stage, is_wanted = time.perf_counter(), "reading", True
     results: list[MachineCode | BaseException] = []
     ended = threading.Event()

@@ -15,12 +15,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from facedown.bots.playout import Desk, Seating
-from facedown.compiler import cache
-from facedown.compiler.kinds import memory_of, single
-from facedown.compiler.machine import THOROUGH, Loaded, MachineCode, host, object_file
-from facedown.compiler.module import Module
-from facedown.compiler.unit import Build, Pins
-from facedown.compiler.usual import Usual
 from facedown.engine.base.record import Record, declared_in, number_at, numbers_of, offset_of, records_of
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
@@ -40,6 +34,9 @@ from facedown.lab.games.trials import Batch
 if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
     from facedown.compiler.counting import Counting, Course
+    from facedown.compiler.machine import MachineCode
+    from facedown.compiler.unit import Pins
+    from facedown.compiler.usual import Usual
 
 BYTES_A_SECOND = 13_000  # of code that plays any run: what making that of a known one takes, about
 READING = 0.005  # seconds that taking it from the cache takes, about
@@ -74,6 +71,8 @@ def never_changing(desk: Desk, stored: Set[int]) -> Pins:
         desk: what is played on.
         stored: declarations of the fields that are written, by their ids.
     """
+    from facedown.compiler.kinds import single
+
     start, state = desk.start, type(desk.start)
     besides = {type(one) for one in single([desk])} - {state}
     beyond = set(stored).union(*map(declared_in, besides))
@@ -119,6 +118,8 @@ class KnownRun:
     @cached_property
     def is_kept(self) -> bool:
         """Whether it lay in the cache when that was first asked."""
+        from facedown.compiler import cache
+
         return any(map(cache.exists, self._names))
 
     def is_worth(self, rest: float) -> bool:
@@ -136,6 +137,8 @@ class KnownRun:
 
     def ready(self) -> Compiled | None:
         """Return it once it is there, None before that."""
+        from facedown.compiler.machine import Loaded
+
         name, part = self._names[0], self._part
         with self._lock:
             if name not in _loaded and self._code is not None:
@@ -163,10 +166,14 @@ class KnownRun:
 
     def carried(self) -> tuple[str, bytes] | None:
         """Return it to take elsewhere, by its name in the cache; None before it is there."""
+        from facedown.compiler import cache
+
         return (self._names[0], cache.pack(self._names[0], self._code)) if self._code is not None else None
 
     def receive(self, name: str, packed: bytes) -> Compiled | None:
         """Return what came from elsewhere, if it is of this run and runs here."""
+        from facedown.compiler import cache
+
         if name not in self._names:
             return None
         with self._lock:
@@ -182,6 +189,8 @@ class KnownRun:
 
     def _make(self) -> None:
         """Read it from the cache, or make it and keep it; an error is noted: games are played without it."""
+        from facedown.compiler import cache
+
         try:
             kept = (code for code in map(cache.read, self._names) if code is not None)
             self._code = next(kept, None) or self._made()
@@ -190,8 +199,12 @@ class KnownRun:
 
     def _made(self) -> MachineCode | None:
         """Return it compiled; None where that was ended."""
+        from facedown.compiler import cache
         from facedown.compiler.apart import Apart
         from facedown.compiler.counting import Counting
+        from facedown.compiler.machine import THOROUGH, MachineCode, host, object_file
+        from facedown.compiler.module import Module
+        from facedown.compiler.unit import Build
 
         with self._lock:
             if self._is_ended:
@@ -222,6 +235,8 @@ class KnownRun:
     def _usual(self, apart: Apart, counting: Counting) -> Usual:
         """Return which way rules go in games of this run; as they usually do, where none can be played."""
         from facedown.compiler.counting import counts_of
+        from facedown.compiler.machine import host
+        from facedown.compiler.usual import Usual
 
         act = self._system.act
         text, acts, all_of_them = counting.text(host().triple), counting.calls_of(act), len(counting.counted)
@@ -231,6 +246,7 @@ class KnownRun:
     def _course(self) -> Course:
         """Return the games in which it is counted, one by one."""
         from facedown.compiler.counting import Course
+        from facedown.compiler.kinds import memory_of, single
 
         batch, asked = Batch(count=1, bound=self._system.bound), Measurement()
         if self._until is not None:
