@@ -11,7 +11,7 @@ few pure ones: each side's best response to the other's mix is added until neith
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Pos
 from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.replies import best_replies
 from facedown.lab.odds.search import named_in
-from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Node, Tree, known_apart, mixed_strategies
+from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
 from facedown.lab.odds.unread import CardRead
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
@@ -224,7 +224,10 @@ def _solved(
         for state, part in worlds:
             way = positions.begun(state), ((),)
             begun[way] = begun.get(way, Fraction(0)) + part
-    return _Solver(positions, wants, watch).solve(begun)
+    if len(wants) > 1:
+        return _Together(positions, wants, watch).solve(begun)
+    ((seat, sign),) = wants.items()
+    return _Alone(positions, seat, sign, watch).solve(begun)
 
 
 class _Watch:
@@ -276,6 +279,89 @@ class _Watch:
         return f" About {part:.2g} of all was done, which may be {self._positions.runs / part:.1g} courses."
 
 
+class _Alone:
+    """One seat that plays its best, against policies."""
+
+    def __init__(self, positions: Positions, seat: int, sign: int, watch: _Watch) -> None:
+        self.positions = positions
+        self.seat = seat
+        self.sign = sign
+        self.watch = watch
+        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Choice | None]] = {}
+        self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
+
+    def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
+        """Return the value of a start, and what to do at the first question."""
+        value, beliefs = self.sort(begun)
+        return value + sum(map(self.value, beliefs)), self.advice(beliefs)
+
+    def sort(self, ways: Ways) -> tuple[Fraction, list[Beliefs]]:
+        """Return what the courses are worth that have ended, and the beliefs of the seat in the others."""
+        ended = Fraction(0)
+        beliefs: dict[Any, Beliefs] = {}
+        for (position, (told,)), part in ways.items():
+            worth = self.positions.worth(position)
+            if worth is not None:
+                ended += part * worth
+            else:
+                belief = beliefs.setdefault((told, self.positions.seen(position, self.seat)), {})
+                belief[position] = belief.get(position, Fraction(0)) + part
+        return ended, list(beliefs.values())
+
+    def value(self, belief: Beliefs) -> Fraction:
+        """Return what a belief is worth, times its weight."""
+        total = sum(belief.values(), Fraction(0))
+        key = frozenset((position, part / total) for position, part in belief.items())
+        if key not in self.values:
+            if key in self.open:
+                raise TooLarge("A position can come back as it was, so that no course is the longest.")
+            self.open.add(key)
+            self.values[key] = self.best({position: part / total for position, part in belief.items()})
+            self.open.discard(key)
+        return self.values[key][0] * total
+
+    def best(self, belief: Beliefs) -> tuple[Fraction, Choice | None]:
+        """Return what a belief is worth, and the answer that makes it so if it is the seat's own question."""
+        answers: Sequence[Choice | None] = (None,)
+        if self.positions.asked(next(iter(belief))) == self.seat:
+            answers = range(len(self.positions.answers(next(iter(belief)))))
+        self.watch.level(len(answers))
+        best: tuple[Fraction, Choice | None] | None = None
+        for answer in answers:
+            self.watch.next()
+            value = self.worth_of(belief, answer)
+            if best is None or (value - best[0]) * self.sign > 0:
+                best = value, answer
+        self.watch.up()
+        assert best is not None
+        return best
+
+    def worth_of(self, belief: Beliefs, answer: Choice | None) -> Fraction:
+        """Return what it is worth to give an answer."""
+        ways: Ways = {}
+        for position, part in belief.items():
+            for way, chance in self.positions.after(position, answer).items():
+                ways[way] = ways.get(way, Fraction(0)) + part * chance
+        value, beliefs = self.sort(ways)
+        self.watch.level(len(beliefs))
+        for one in beliefs:
+            self.watch.next()
+            value += self.value(one)
+        self.watch.up()
+        return value
+
+    def advice(self, beliefs: Iterable[Beliefs]) -> list[Advice]:
+        """Return what to do where the seat is asked at once."""
+        advice = []
+        for belief in beliefs:
+            position = next(iter(belief))
+            if self.positions.asked(position) == self.seat and len(self.positions.answers(position)) > 1:
+                total = sum(belief.values(), Fraction(0))
+                place = self.values[frozenset((one, part / total) for one, part in belief.items())][1]
+                advice.append(_advice(self.positions, self.seat, position, {place: Fraction(1)}))
+        return advice
+
+
 def _advice(
     positions: Positions, seat: int, position: Position, mix: Mapping[Choice | None, Fraction]
 ) -> Advice:
@@ -284,65 +370,63 @@ def _advice(
     return Advice(seat, view(positions.state(position), seat), does)
 
 
-class _Solver:
-    """Seats that play their best, against each other if there are several."""
+class _Together:
+    """Seats that play their best against each other."""
 
     def __init__(self, positions: Positions, wants: Mapping[int, int], watch: _Watch) -> None:
         self.positions = positions
         self.wants = wants
         self.watch = watch
-        self.values: dict[frozenset[tuple[Position, Fraction]], Fraction] = {}  # of beliefs
-        self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
+        self.values: dict[Position, Fraction] = {}
+        self.open: set[Position] = set()  # being worked out
 
     def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
         """Return the value of a start, and what to do at the first question of each seat."""
-        tree = Tree(self.positions, tuple(self.wants))
-        layer = tree.grow(tree.root, None, tree.sorted(begun, {}))
-        value, mixes = self.played(tree, layer, len(self.wants) == 1 or len(layer) == 1)
+        tree = self.grown(begun)
+        value, mixes = self.played(tree)
         return value, [
             _advice(self.positions, situation.seat, situation.nodes[0].position, mix)
             for situation, mix in mixes.items()
             if situation.before is None and len(situation.answers) > 1
         ]
 
-    def value(self, belief: Beliefs) -> Fraction:
-        """Return what a belief is worth that all seats share: of several, a position that they know."""
-        parts = dict.fromkeys(belief, Fraction(1))
-        if len(belief) > 1:
-            total = sum(belief.values(), Fraction(0))
-            parts = {position: part / total for position, part in belief.items()}
-        key = frozenset(parts.items())
-        if key not in self.values:
-            if key in self.open:
+    def value(self, position: Position) -> Fraction:
+        """Return what a position is worth that all seats know."""
+        worth = self.positions.worth(position)
+        if worth is not None:
+            return worth
+        if position not in self.values:
+            if position in self.open:
                 raise TooLarge("A position can come back as it was, so that no course is the longest.")
-            self.open.add(key)
-            tree = Tree(self.positions, tuple(self.wants))
-            ways = [(Node(position, tree.root.knows), part) for position, part in parts.items()]
-            self.values[key], _ = self.played(tree, tree.grow(tree.root, None, ways), is_start=True)
-            self.open.discard(key)
-        return self.values[key]
+            self.open.add(position)
+            nothing = ((),) * len(self.wants)
+            self.values[position], _ = self.played(self.grown({(position, nothing): Fraction(1)}))
+            self.open.discard(position)
+        return self.values[position]
 
-    def grow(self, tree: Tree, layer: list[Node], is_start: bool) -> None:
-        """Grow a tree from its first layer up to where all seats share a belief; not already at its start."""
+    def grown(self, ways: Ways) -> Tree:
+        """Return the tree of a start, up to where all seats know the position."""
+        tree = Tree(self.positions, tuple(self.wants))
+        layer = tree.root.grow(None, tree.sorted(ways, {}))
+        is_start = len(layer) == 1
         while layer:
-            groups, growing = known_apart(layer), []
-            weights = tree.towards if len(self.wants) == 1 else {}
-            self.watch.level(len(groups) if weights else len(layer))
-            for group in groups:
-                if not is_start and (weights or len({node.position for node in group}) == 1):
+            self.watch.level(len(layer))
+            growing = []
+            for group in known_apart(layer):
+                if len({node.position for node in group}) == 1 and not is_start:
                     self.watch.next()
-                    worth = self.value({node.position: weights.get(node, Fraction(1)) for node in group})
+                    group[0].worth = self.value(group[0].position)
                     for node in group:
-                        node.worth = worth
+                        node.worth = group[0].worth
                 else:
                     growing += group
             self.watch.up()
             is_start = False
             layer = tree.next_layer(growing)
+        return tree
 
-    def played(self, tree: Tree, layer: list[Node], is_start: bool) -> tuple[Fraction, Mixes]:
-        """Grow a tree, and return its value and how it is played."""
-        self.grow(tree, layer, is_start)
+    def played(self, tree: Tree) -> tuple[Fraction, Mixes]:
+        """Return the value of a tree and how it is played."""
         deciding = {one.seat for one in tree.situations if len(one.answers) > 1}
         for sign in (MOST, LEAST):
             together = sorted(seat for seat in deciding if self.wants[seat] == sign)

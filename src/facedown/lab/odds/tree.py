@@ -59,6 +59,11 @@ class Node:
         self.situation: Situation | None = None
         self.ways: dict[Choice | None, list[tuple[Node, Fraction]]] = {}
 
+    def grow(self, answer: Choice | None, ways: list[tuple[Node, Fraction]]) -> list[Node]:
+        """Note where an answer leads, and return that."""
+        self.ways[answer] = ways
+        return [node for node, _ in ways]
+
 
 class Tree:
     """The game tree of one start, layer by layer; in each, somebody answers one question."""
@@ -69,41 +74,28 @@ class Tree:
         self.root = Node(Position(b""), (0,) * len(seats))
         self.layers: list[list[Node]] = [[self.root]]
         self.situations: list[Situation] = []
-        self.towards = {self.root: Fraction(1)}  # the probability of each node if all choose towards it
         self._numbers: dict[Any, int] = {}  # of what a seat has observed
         self._before: dict[int, tuple[Situation, Choice]] = {}  # by such a number: the seat's last answer
         self._count = 0
-
-    def grow(self, node: Node, answer: Choice | None, ways: list[tuple[Node, Fraction]]) -> list[Node]:
-        """Note where an answer leads, and return that."""
-        node.ways[answer] = ways
-        before, towards = self.towards[node], self.towards
-        for way, chance in ways:
-            towards[way] = towards[way] + before * chance if way in towards else before * chance
-        return [way for way, _ in ways]
 
     def sorted(
         self, ways: Ways, nodes: dict[Any, Node], knows: Sequence[int] | None = None
     ) -> list[tuple[Node, Fraction]]:
         """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
-        before = tuple(knows or (0,) * len(self.seats))
+        before = knows or (0,) * len(self.seats)
         parts: dict[Node, Fraction] = {}
-        known = len(nodes)
         for (position, told), part in ways.items():
-            node = nodes.get(position)
-            worth = node.worth if node else self.positions.worth(position)
-            if node is None and worth is None:
-                now = tuple(
-                    self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
-                    for i, seat in enumerate(self.seats)
-                )
-                node = nodes.get((position, now)) or nodes.setdefault((position, now), Node(position, now))
-            elif node is None:  # where it ends, nobody learns anything any more
-                node = nodes[position] = Node(position, before)
-                node.worth = worth
-            parts[node] = parts[node] + part if node in parts else part
-        self._count += len(nodes) - known
-        if self._count > NODES and len(self.seats) > 1:
+            now = tuple(
+                self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
+                for i, seat in enumerate(self.seats)
+            )
+            if (position, now) not in nodes:
+                nodes[position, now] = node = Node(position, now)
+                node.worth = self.positions.worth(position)
+                self._count += 1
+            node = nodes[position, now]
+            parts[node] = parts.get(node, Fraction(0)) + part
+        if self._count > NODES:
             raise TooLarge(
                 f"What the seats hide from each other lasts: more than {NODES:,} situations come before all "
                 "is known. Best play for one seat against policies is found more easily."
@@ -126,9 +118,7 @@ class Tree:
         for node in growing:
             seat = self.positions.asked(node.position)
             if seat not in self.seats:
-                self.grow(
-                    node, None, self.sorted(self.positions.after(node.position, None), nodes, node.knows)
-                )
+                node.grow(None, self.sorted(self.positions.after(node.position, None), nodes, node.knows))
                 continue
             i = self.seats.index(seat)
             at = i, node.knows[i]
@@ -141,9 +131,7 @@ class Tree:
                 knows = list(node.knows)
                 knows[i] = self._number(i, knows[i], answer)
                 self._before[knows[i]] = node.situation, answer
-                self.grow(
-                    node, answer, self.sorted(self.positions.after(node.position, answer), nodes, knows)
-                )
+                node.grow(answer, self.sorted(self.positions.after(node.position, answer), nodes, knows))
         self.situations += situations.values()
         self.layers.append(growing)
         return [node for node in nodes.values() if node.worth is None]
@@ -153,20 +141,9 @@ class Tree:
         values: dict[Node, Fraction] = {}
         for layer in reversed(self.layers):
             for node in layer:
-                values[node] = _worth(node.ways[choices[node.situation] if node.situation else None], values)
+                answer = choices[node.situation] if node.situation else None
+                values[node] = sum((_worth(way, values) for way in node.ways[answer]), Fraction(0))
         return values[self.root]
-
-    def weights(self, mixes: Mixes) -> dict[Node, Fraction]:
-        """Return the probability of each node if whoever has no strategy here always chooses towards it."""
-        weights: dict[Node, Fraction] = {self.root: Fraction(1)}
-        for layer in self.layers:
-            for node in layer:
-                mix = mixes.get(node.situation) if node.situation else None
-                for answer, ways in node.ways.items():
-                    part = weights[node] if mix is None else weights[node] * mix.get(answer, Fraction(0))
-                    for way, chance in ways:
-                        weights[way] = weights[way] + part * chance if way in weights else part * chance
-        return weights
 
     def best_answer(self, seats: tuple[int, ...], sign: int, mixes: Mixes) -> tuple[Fraction, Choices]:
         """Return the value of a seat's best response to the other's mixed strategy, and its choices.
@@ -176,7 +153,15 @@ class Tree:
             sign: what it wants.
             mixes: what the other one does in each of its situations.
         """
-        weights = self.weights(mixes) if mixes else self.towards
+        # the probability of each node if the seat always chooses towards it
+        weights: dict[Node, Fraction] = {self.root: Fraction(1)}
+        for layer in self.layers:
+            for node in layer:
+                mix = mixes.get(node.situation) if node.situation else None
+                for answer, ways in node.ways.items():
+                    part = weights[node] * (mix.get(answer, Fraction(0)) if mix is not None else 1)
+                    for way, chance in ways:
+                        weights[way] = weights.get(way, Fraction(0)) + part * chance
         values: dict[Node, Fraction] = {}
         choices: Choices = {}
         for layer in reversed(self.layers):
@@ -186,12 +171,15 @@ class Tree:
             for node in layer:
                 does = mixes.get(node.situation) if node.situation else None
                 if does is None:
-                    values[node] = _worth(
-                        node.ways[choices[node.situation] if node.situation else None], values
-                    )
-                else:
-                    mix = (part * _worth(node.ways[answer], values) for answer, part in does.items())
-                    values[node] = sum(mix, Fraction(0))
+                    does = {choices[node.situation] if node.situation else None: Fraction(1)}
+                values[node] = sum(
+                    (
+                        part * _worth(way, values)
+                        for answer, part in does.items()
+                        for way in node.ways[answer]
+                    ),
+                    Fraction(0),
+                )
         return values[self.root], choices
 
     def _best(
@@ -204,19 +192,21 @@ class Tree:
         """Return the answer that is worth most in a situation, over all the nodes that it may be."""
 
         def worth(answer: Choice) -> Fraction:
-            nodes = situation.nodes
-            return sign * sum((weights[one] * _worth(one.ways[answer], values) for one in nodes), Fraction(0))
+            return sign * sum(
+                (
+                    weights[node] * _worth(way, values)
+                    for node in situation.nodes
+                    for way in node.ways[answer]
+                ),
+                Fraction(0),
+            )
 
-        return max(situation.answers, key=worth) if len(situation.answers) > 1 else situation.answers[0]
+        return max(situation.answers, key=worth)
 
 
-def _worth(ways: Iterable[tuple[Node, Fraction]], values: Mapping[Node, Fraction]) -> Fraction:
-    """Return what ways are worth, each by how probable it is."""
-    total = Fraction(0)
-    for node, chance in ways:
-        worth = chance * (values[node] if node.worth is None else node.worth)
-        total = total + worth if total else worth
-    return total
+def _worth(way: tuple[Node, Fraction], values: Mapping[Node, Fraction]) -> Fraction:
+    node, chance = way
+    return chance * (values[node] if node.worth is None else node.worth)
 
 
 def known_apart(layer: Sequence[Node]) -> list[list[Node]]:
