@@ -130,7 +130,8 @@ class Packs:
         if card >= NO_CARD:
             return "??" if card == HIDDEN else "-"
         beyond = card - self.count * len(self.pack.faces)
-        return self.behind[beyond] if beyond >= 0 else self.pack.faces[card % len(self.pack.faces)]
+        is_behind = 0 <= beyond < len(self.behind)
+        return self.behind[beyond] if is_behind else self.pack.faces[card % len(self.pack.faces)]
 
     def own(self, pack: int, text: str) -> list[Card]:
         """Return the cards of one pack that read so; none if it has no such card."""
