@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
 from facedown.engine.course.answer import answer_of, offered_ways, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
 from facedown.engine.course.mood import best_considered, consider, next_mood, weigh_answers
+from facedown.engine.rules import Seat, rule, whim
 from facedown.systems.clash.clauses import Decision, Way
 from facedown.systems.clash.prospects import (
     GAUGE,

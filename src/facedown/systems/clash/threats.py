@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.base.chance import whim
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each_in
+from facedown.engine.rules import Card, Seat, each_in, rule, whim
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent
 from facedown.systems.clash.rules.stats import design_of

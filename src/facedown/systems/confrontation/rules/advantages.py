@@ -6,9 +6,7 @@ disadvantages. They are numbered as in the list of the rulebook; number 16 stand
 
 from __future__ import annotations
 
-from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
+from facedown.engine.rules import IntEnum, each_in, rule
 from facedown.systems.confrontation.clauses import ZeroSkillBy
 from facedown.systems.confrontation.rules.kit import item_of, tool_row, wears_kit
 from facedown.systems.confrontation.rules.pairs import kind_of, part_of

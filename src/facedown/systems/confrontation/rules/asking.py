@@ -5,14 +5,10 @@ One seat may answer for many participants, as the GM does: `asked` in the state 
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.answer import Kind
-from facedown.engine.course.ask import ask as ask_seat
-from facedown.engine.course.cards import PACK
-from facedown.engine.course.question import Questions
-from facedown.engine.hidden.alike import akin, look_over
-from facedown.engine.hidden.zone import Zone
+from facedown.engine.answers import Kind, Questions
+from facedown.engine.answers import ask as ask_seat
+from facedown.engine.cards import PACK, Zone, akin, look_over
+from facedown.engine.rules import Card, rule
 from facedown.systems.confrontation.clauses import RULEBOOK, Why
 from facedown.systems.confrontation.rules.people import seat_of
 from facedown.systems.confrontation.rules.repertoire import could_do, why_not_offered

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card, Seat, each, each_in
-from facedown.engine.course.agenda import top
-from facedown.engine.hidden.know import show, show_all
-from facedown.engine.hidden.supply import restock
-from facedown.engine.hidden.zone import Zone, draw, move_all, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import Zone, draw, move_all, put, restock, show, show_all, take
+from facedown.engine.rules import Card, Seat, cite, each, each_in, rule, top
 from facedown.systems.confrontation.clauses import AffinityRule, Clause, Decision, Way
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.pairs import opponent, part_of, participant_at, participant_count

@@ -6,10 +6,8 @@ step 3, then against each that has not confronted, then the counteractions.
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.course.answer import Of
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.rules import cite, each_in, rule
 from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.devices import (

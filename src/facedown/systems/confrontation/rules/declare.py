@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each, each_in
-from facedown.engine.course.agenda import pop, top
-from facedown.engine.course.answer import EVERY_WAY, Of, answer_of
-from facedown.engine.course.ask import Options, offer
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of, Options, answer_of, offer
+from facedown.engine.course.answer import EVERY_WAY
+from facedown.engine.rules import cite, each, each_in, pop, rule, top
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.devices import (

@@ -6,7 +6,7 @@ The gun of a drone is the drone.
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.confrontation.rules.kit import tool_count, tool_row
 from facedown.systems.confrontation.rules.people import has_trait, is_here
 from facedown.systems.confrontation.state import DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Game, Who

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
-from facedown.engine.course.agenda import push, top
-from facedown.engine.hidden.know import show_all
-from facedown.engine.telling.log import cite
+from facedown.engine.cards import show_all
+from facedown.engine.rules import Seat, cite, push, rule, top
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.rules.cards import draw_from
 from facedown.systems.confrontation.rules.people import counters_of, is_able, skill_of

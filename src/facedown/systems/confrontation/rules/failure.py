@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule
 from facedown.systems.confrontation.clauses import Clause, Decision, SuccessWithComplications, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.carry import (

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.course.answer import Of
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.rules import cite, each_in, rule
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.advantages import granted
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask

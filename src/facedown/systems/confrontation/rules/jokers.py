@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.course.agenda import top
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, each_in, rule, top
 from facedown.systems.confrontation.clauses import Clause, Decision, JokerScope, JokerStack, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import newest_card

@@ -5,8 +5,7 @@ What a character carries is asked here and nowhere else: his sheet, and what he 
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, rule
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.state import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
+from facedown.engine.rules import each_in, rule
 from facedown.systems.confrontation.clauses import Why
 from facedown.systems.confrontation.rules.devices import (
     bearer_of,

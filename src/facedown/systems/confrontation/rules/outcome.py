@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import cite, each_in, rule
 from facedown.systems.confrontation.clauses import Clause, CounterStopsAll, GmTieFailsAction
 from facedown.systems.confrontation.rules.pairs import (
     action_of,

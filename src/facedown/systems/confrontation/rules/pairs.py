@@ -6,7 +6,7 @@ a confronter instead. A pair goes by whichever of the two is not the initiator; 
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.confrontation.state import BAD_LUCK, NAMED_ACTION, NO_ONE, Action, Game, Part, Who
 from facedown.systems.confrontation.vocabulary import Kind, Skill
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat
+from facedown.engine.rules import Seat, rule
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,

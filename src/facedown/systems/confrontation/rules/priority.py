@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import each_in
-from facedown.engine.course.agenda import push, top
-from facedown.engine.course.answer import Of
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.rules import cite, each_in, push, rule, top
 from facedown.systems.confrontation.clauses import (
     Clause,
     Decision,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
+from facedown.engine.rules import rule
 from facedown.systems.confrontation.clauses import Decision, Why
 from facedown.systems.confrontation.rules.pairs import initiator, kind_of
 from facedown.systems.confrontation.rules.people import is_npc, is_players

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each, each_in
-from facedown.engine.course.agenda import go_on, push
-from facedown.engine.course.answer import Of
-from facedown.engine.hidden.know import show_all
-from facedown.engine.hidden.zone import move_all, put, take
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.cards import move_all, put, show_all, take
+from facedown.engine.rules import Seat, cite, each, each_in, go_on, push, rule
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import called, can_draw, draw_from, fill_empty_hand, hand_of

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Seat, each, each_in
-from facedown.engine.course.agenda import go_on, pop, push
-from facedown.engine.telling.log import cite
+from facedown.engine.rules import NOBODY, Seat, cite, each, each_in, go_on, pop, push, rule
 from facedown.systems.confrontation.clauses import Clause
 from facedown.systems.confrontation.rules.cards import draw_up
 from facedown.systems.confrontation.rules.failure import succeeds_at_a_price

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.course.agenda import pop, push, top
-from facedown.engine.course.answer import Of
-from facedown.engine.telling.log import cite
+from facedown.engine.answers import Of
+from facedown.engine.rules import cite, pop, push, rule, top
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.duel import judge_duel

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.base.rule import rule
-from facedown.engine.base.units import Card
-from facedown.engine.course.cards import rank_of, suit_of
-from facedown.engine.hidden.alike import akin
+from facedown.engine.cards import akin, rank_of, suit_of
+from facedown.engine.rules import Card, rule
 from facedown.systems.confrontation.clauses import (
     GmRoundBudget,
     NullifiedCourtCounts,
