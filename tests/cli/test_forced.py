@@ -49,9 +49,8 @@ def test_it_can_be_asked_all_the_same(facedown):
     assert "> recover (nothing else is possible but to give up)" in told
 
 
-def test_giving_up_can_be_typed_ahead_of_what_is_left(facedown):
-    """The last answer before a turn that leaves nothing but to recover, and `surrender` behind it."""
-    seed, _ = dazed_at()
+def typed_till_dazed(seed: int, ahead: str) -> str:
+    """Return what is typed up to a turn that leaves nothing but to recover, with an answer for that turn ahead."""
     match = Match(load_system("contest"), "At the Gate", seed)
     bots = {seat: Bot(match.system, "fighter", seed, seat) for seat in match.seats}
     chosen: list[str] = []
@@ -60,10 +59,26 @@ def test_giving_up_can_be_typed_ahead_of_what_is_left(facedown):
         if match.seat == 0 and only_answer(match) is None:
             chosen.append(action.text)
         match.act(action)
-    typed = "auto\n" * (len(chosen) - 1) + f"{chosen[-1]}, surrender\nyes\n"
-    told = facedown(*GATE, "--seed", seed, typed=typed).out
+    return "auto\n" * (len(chosen) - 1) + f"{chosen[-1]}, {ahead}\n"
+
+
+def test_giving_up_can_be_typed_ahead_of_what_is_left(facedown):
+    seed, _ = dazed_at()
+    told = facedown(*GATE, "--seed", seed, typed=typed_till_dazed(seed, "surrender") + "yes\n").out
     assert "surrender: is that meant?" in told
     assert "Veteran Guard won." in told
+
+
+def test_what_is_left_can_be_typed_ahead_by_how_it_begins(facedown):
+    """It is that answer, and not one more to the question behind it."""
+    seed, _ = dazed_at()
+    told = [
+        facedown(*GATE, "--seed", seed, typed=typed_till_dazed(seed, ahead)).out.partition("> recover (")[2]
+        for ahead in ("recover", "rec")
+    ]
+    whole, short = (one.partition("The match is kept")[0] for one in told)
+    assert whole.startswith("nothing else is possible but to give up)")
+    assert short == whole
 
 
 def test_conceding_a_throwdown_that_one_may_lead_is_a_choice(facedown):

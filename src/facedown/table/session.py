@@ -238,7 +238,7 @@ class Session:
             elif (forced := self._forced()) is not None and not self._is_ahead(forced):
                 if self.viewer == match.seat:
                     self._say_given(forced.text, why_forced(match))
-                    if self.ahead[:1] == [forced.text]:
+                    if self._given_ahead() == forced:
                         del self.ahead[0]
                 self._do(forced, NOBODY)
             elif match.seat != self.viewer:
@@ -277,12 +277,14 @@ class Session:
 
     def _is_ahead(self, forced: Action) -> bool:
         """Whether another answer than the one that is left was given ahead: to give up, say."""
-        if not self.ahead or self.viewer != self.match.seat:
-            return False
+        return self.viewer == self.match.seat and self._given_ahead() not in (None, forced)
+
+    def _given_ahead(self) -> Action | None:
+        """Return the answer to the open question that was given ahead, by its text or how that begins, if any."""
         try:
-            return find(self.match, self.ahead[0]) != forced
+            return find(self.match, self.ahead[0]) if self.ahead else None
         except FacedownError:
-            return False
+            return None
 
     def _take_ahead(self) -> bool:
         """Give the next answer that was given ahead; if it does not fit, forget those behind it, and ask."""
