@@ -106,3 +106,15 @@ def test_a_card_for_which_a_joker_waits_adds_nothing() -> None:
     held = next(one for one in match.scene(0).items() if one.word == "QH")
     assert numbers(held) == {"card value": 12, "action value": 5}
     assert "waiting jokers 1" in match.table(0)
+
+
+def test_the_table_says_what_the_players_win_by() -> None:  # CFN-X15
+    goals = {
+        setup: [item.word for area in Match(load_system("confrontation"), setup, 1).scene(OBSERVER).areas
+                for item in area.items if item.id == "track:goal"]
+        for setup in ("One guard at the gate", "Duel ladder")
+    }  # fmt: skip
+    assert goals == {
+        "One guard at the gate": ["goal of the players: no adversary is able"],
+        "Duel ladder": [],
+    }

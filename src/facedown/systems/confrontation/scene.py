@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape, area, counts
-from facedown.engine.rules import NOBODY, Card, Seat, each
+from facedown.engine.rules import NOBODY, Card, Seat, each, each_in
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.cast import SUITS, Cast, seat_of
-from facedown.systems.confrontation.clauses import Decision
+from facedown.systems.confrontation.clauses import RULEBOOK, Decision
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules import kit, pairs, priority, values
 from facedown.systems.confrontation.rules.asking import face_of
@@ -29,7 +29,7 @@ from facedown.systems.confrontation.state import (
     Timing,
     Who,
 )
-from facedown.systems.confrontation.vocabulary import FeatureName, Skill
+from facedown.systems.confrontation.vocabulary import FeatureName, Goal, Skill
 
 STEPS = (  # of a confrontation (CFN-14.1 to 14.11)
     *("", "the action is announced", "bad luck?", "counteractions", "effects", "effects", "inferiority"),
@@ -228,7 +228,7 @@ class Table(Cast):
             yield self.item(f"turn:{k}", self.words.called(who), who, marks=marks, at=k)
 
     def tracks(self) -> Iterator[Item]:
-        """Yield the numbers of the scene that run to an end. Clause: CFN-X13, CFN-X15."""
+        """Yield the numbers of the scene that run to an end, and what ends it. Clause: CFN-X13, CFN-X15."""
         view, book, obstacles = self.view, self.words.book, self.words.names["obstacles"]
         luck = view.confronts_scene, book.gm_confronts_per_scene
         if book.timing == Timing.ROUNDS:
@@ -247,3 +247,7 @@ class Table(Cast):
                 at_hand = obstacles[value : value + 1] if word == "obstacles" else ()
                 text = f"{value}/{end}, next {at_hand[0]}" if at_hand else ""
                 yield self.item(f"track:{word}", word, NOBODY, gauges=[Gauge(word, value, end, text=text)])
+        if book.goal:
+            goals = RULEBOOK.vocabulary("goal")
+            says = " or ".join(str(goals[Goal(k).name.lower()]["says"]) for k in each_in(int, book.goal))
+            yield self.item("track:goal", f"goal of the players: {says}", NOBODY)
