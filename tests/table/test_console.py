@@ -173,6 +173,18 @@ def test_a_clause_is_a_place_to_stop_and_what_is_none_is_refused() -> None:
     assert "turn" in error(console, "stop trun")
 
 
+def test_where_a_match_stops_is_said_as_one_says_it() -> None:
+    console = console_of("confrontation")
+    console.begin()
+    said = {at: typed(console, f"stop {at}")[0]["text"] for at in ("turn", "every", "never", "9.1")}
+    assert said == {
+        "turn": "The match stops at each turn. go rolls on.",
+        "every": "The match stops at every question. go rolls on.",
+        "never": "The match stops nowhere. go rolls on.",
+        "9.1": "The match stops where CFN-9.1 fires. go rolls on.",
+    }
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.past import Action
 
 _RULED = ("set", "stack", "move", "grant", "forbid", "lift", "draw")
-_ALWAYS = ("every", "never")
+_ALWAYS = {"every": "at every question", "never": "nowhere"}  # and how that reads
 _MOST = 60  # fields that are listed at once
 _LAST = 20  # decisions and rulings that are listed
 
@@ -265,7 +265,9 @@ class Console(Session):
     def _stop(self, command: Message) -> None:
         at = str(command.get("at", ""))
         self.stop_at = self._stops(at)
-        self._say("note", text=f"The match stops at: {', '.join(self.stop_at)}. go rolls on.")
+        each = f"at each {at}" if at in self.match.system.catalogue.stops else ""
+        where = _ALWAYS.get(at) or each or f"where {self.stop_at[0]} fires"
+        self._say("note", text=f"The match stops {where}. go rolls on.")
 
     def _roll_on(self, command: Message) -> None:
         if self.match.over:
