@@ -54,6 +54,13 @@ def test_help_lists_what_a_gm_types_and_players_are_told_otherwise(facedown):
     assert "calls the GM: what now?" in flat(player)
 
 
+def test_an_answer_for_a_seat_that_others_play_is_refused_without_guessing_what_was_meant(facedown):
+    told = flat(facedown(*GM, typed="stop every\ngo\ndone\nquit\n").out)
+    refused = told.partition("gm> done ")[2].partition("gm> ")[0]
+    assert "because ...` answers for that seat" in refused
+    assert "Did you mean" not in refused
+
+
 def test_several_who_share_a_seat_are_asked(facedown):
     game = ("play", "contest", "--gm", "--plain", "--seed", "1", "--setup", "Motor Pool")
     told = flat(facedown(*game, typed="stop every\n" + "go\n" * 6 + "quit\n").out)

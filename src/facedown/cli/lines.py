@@ -175,7 +175,7 @@ class Lines:
             if len(self.answers) > LISTED:
                 self.keyboard.say(f"? shows all {len(self.answers)}.")
             near = nearest(command["text"], [*self.answers, *self.commands])
-            if near:
+            if near and command["text"] not in self.answers:
                 self.keyboard.say(f"Did you mean: {', '.join(near)}?")
 
     def _agree(self, agrees: bool) -> None:
