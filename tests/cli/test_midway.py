@@ -102,6 +102,13 @@ def test_a_save_goes_on_from_its_middle_and_is_left_as_it_is(facedown):
     assert Path("a.json").read_bytes() == kept
 
 
+def test_what_was_loaded_is_saved_where_it_lies_unless_another_file_is_named(facedown):
+    facedown("play", "duel", "--as", 0, "--seed", 3, "--save", "a.json", typed="1\nquit\n")
+    many = len(read_save("a.json")["actions"])
+    assert "Saved in a.json." in facedown("play", "--load", "a.json", typed="1\nsave\nquit\n").out
+    assert len(read_save("a.json")["actions"]) > many
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

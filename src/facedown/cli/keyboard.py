@@ -229,7 +229,7 @@ class Keyboard:
             self.say("where takes a clause and shows its code and its scenarios: where 2.3.")
 
     def _save(self, file: str) -> None:
-        path = Path(file) if file else self.keeping.save
+        path = Path(file) if file else self.keeping.save or self.keeping.last
         if path is None:
             self.say("save takes the name of a file, such as save fight.json.")
             return
