@@ -689,6 +689,24 @@ def test_where_people_are_folded_one_keeps_all_numbers_of_ones_own() -> None:
     assert said.count("Wounds") == 1
 
 
+def test_a_ladder_in_one_line_keeps_its_order_and_says_where_each_stands() -> None:
+    """Whoever is to answer, or has just moved, does not go before those who stand lower."""
+    values = [{"id": name, "word": name, "at": at, "gauges": [{"word": "value", "value": at}]}
+              for name, at in (("Guard", 6), ("Broker", 8), ("the GM", 12))]  # fmt: skip
+    links = [{"one": "Guard", "other": "Broker", "word": "against", "says": "Broker leads by 2"}]
+    ladder = {"id": "values", "shape": "ladder", "word": "Action values, the lowest first"}
+    scene = {"areas": [{**ladder, "items": values, "links": links}]}
+    said = {
+        width: [line.plain for line in table(scene, Look(width, 0, lit=frozenset({"Broker"})), 1)]
+        for width in (100, 67, 50)
+    }
+    assert said == {
+        100: ["Action values, the lowest first: 6 Guard value 6  8 [Broker] value 8  12 the GM value 12  "],
+        67: ["Action values, the lowest first: 6 Guard  8 [Broker]  12 the GM  "],
+        50: ["Action values: 6 Guard  8 [Broker]  12 the GM  "],
+    }
+
+
 def test_where_there_is_little_room_those_who_stand_together_share_a_label_and_reaches_are_said() -> None:
     """What reaches nobody is left out then, and distances stand in the unit of the line."""
     people = [{"id": f"g{k}", "word": f"Guard {k}", "at": 30} for k in range(1, 9)]

@@ -188,6 +188,8 @@ def _in_a_row(drawn: Iterable[Lines]) -> Lines:
 def _in_a_line(area: Area, look: Look, is_mine_whole: bool = False) -> Lines:
     """Return an area as a line: what answers mean, what has changed, the rest; with what numbers fit.
 
+    A ladder stays in its order and says where each stands; numbers and the end of its heading go for that.
+
     Of people everybody is there with the first number, in more lines if need be, the viewer's own first. Who
     plays one alone can have all numbers of that one.
     """
@@ -201,17 +203,23 @@ def _in_a_line(area: Area, look: Look, is_mine_whole: bool = False) -> Lines:
             lines, head = wrapped(name, numbers(mine), look.width, "  "), Text("    ")
         pieces = [Text(" ").join([chip(one, look), *numbers(one)[:1]]) for one in people]
         return [*lines, *(wrapped(head, pieces, look.width, "  ") if pieces else [])]
+    is_ladder = area["shape"] == "ladder"  # in its order, each behind where it stands
     ordered = sorted(
-        area["items"], key=lambda one: (one["id"] not in look.lit, one["id"] not in look.changed)
+        area["items"],
+        key=lambda one: not is_ladder and (one["id"] not in look.lit, one["id"] not in look.changed),
     )
-    for most in range(max((len(item.get("gauges", ())) for item in ordered), default=0), -1, -1):
-        text = heading(area, look).append(": ", "none") if area["word"] else Text("  ")
+    most = max((len(item.get("gauges", ())) for item in ordered), default=0)
+    ways = [(area, many) for many in range(most, -1, -1) if many or is_ladder or not most]
+    if is_ladder:
+        ways.append(({**area, "word": area["word"].partition(",")[0]}, 0))
+    for named, many in ways:
+        text = heading(named, look).append(": ", "none") if area["word"] else Text("  ")
         for item in ordered:
-            text.append(chip(item, look))
-            for one in numbers(item)[:most]:
+            text.append(f"{item.get('at', 0)} " if is_ladder else "").append(chip(item, look))
+            for one in numbers(item)[:many]:
                 text.append(" ").append(one)
             text.append("  ")
-        if text.cell_len <= look.width + 2 or most == 1:
+        if text.cell_len <= look.width + 2:
             break
     text.truncate(look.width, overflow="ellipsis")
     return [text]
