@@ -266,3 +266,9 @@ def test_the_paper_of_a_setup_begins_with_an_encounter_sheet_and_its_measured_od
     told = facedown("content", "show", "Two and rats", "--content", str(own))
     assert "Who: The Reaver against Rats." in told.out
     assert "it was not measured" in told.out
+
+
+def test_the_sheet_of_a_scene_says_its_goal_in_words(facedown):
+    told = facedown("content", "show", "--system", "confrontation", "--deck", "One guard at the gate").out
+    assert "Goal: no adversary is able" in told
+    assert "Loss: no character of a player is able" in told

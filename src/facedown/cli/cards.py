@@ -181,6 +181,16 @@ def _entry(entry: Entry) -> Iterator[Line]:
             yield paragraph(f"{key}: {value_text(value)}", "  ", "    "), ""
 
 
+def _in_words(system: System, value: Any) -> Any:
+    """Return what a key of a setup has, with what the catalogue says of a word of two parts in its place."""
+    if isinstance(value, list | tuple):
+        return [_in_words(system, one) for one in value]
+    if not isinstance(value, str) or "_" not in value:
+        return value
+    said = (words.entries.get(value, {}).get("says") for words in system.catalogue.vocabularies.values())
+    return next(filter(None, said), value)
+
+
 def _encounter(setup: Item) -> Face | None:
     """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
     from facedown.cli.items import value_text
@@ -206,7 +216,8 @@ def _encounter(setup: Item) -> Face | None:
         lines.append(Printed("How even", ": it was not measured; `facedown sim` says."))
     told = {key: value for key, value in setup.entry.data.items() if key not in ("id", "name")}
     lines += [
-        Printed(key.replace("_", " ").capitalize(), f": {value_text(value)}") for key, value in told.items()
+        Printed(key.replace("_", " ").capitalize(), f": {value_text(_in_words(system, value))}")
+        for key, value in told.items()
     ]
     return Face(name=name, kind="Encounter", owner=system.key, paragraphs=tuple(lines), foot="", tint=0)
 
