@@ -50,7 +50,7 @@ def test_it_can_be_asked_all_the_same(facedown):
 
 
 def typed_till_dazed(seed: int, ahead: str) -> str:
-    """Return what is typed up to a turn that leaves nothing but to recover, with an answer for that turn ahead."""
+    """Return what is typed up to a turn that leaves nothing but to recover, and for that turn ahead."""
     match = Match(load_system("contest"), "At the Gate", seed)
     bots = {seat: Bot(match.system, "fighter", seed, seat) for seat in match.seats}
     chosen: list[str] = []
@@ -73,10 +73,10 @@ def test_what_is_left_can_be_typed_ahead_by_how_it_begins(facedown):
     """It is that answer, and not one more to the question behind it."""
     seed, _ = dazed_at()
     told = [
-        facedown(*GATE, "--seed", seed, typed=typed_till_dazed(seed, ahead)).out.partition("> recover (")[2]
-        for ahead in ("recover", "rec")
+        facedown(*GATE, "--seed", seed, typed=typed_till_dazed(seed, one)).out for one in ("recover", "rec")
     ]
-    whole, short = (one.partition("The match is kept")[0] for one in told)
+    rest = [one.partition("> recover (")[2] for one in told]
+    whole, short = (one.partition("The match is kept")[0] for one in rest)
     assert whole.startswith("nothing else is possible but to give up)")
     assert short == whole
 

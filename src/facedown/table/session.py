@@ -280,7 +280,7 @@ class Session:
         return self.viewer == self.match.seat and self._given_ahead() not in (None, forced)
 
     def _given_ahead(self) -> Action | None:
-        """Return the answer to the open question that was given ahead, by its text or how that begins, if any."""
+        """Return the answer to the open question that was given ahead, if any fits it."""
         try:
             return find(self.match, self.ahead[0]) if self.ahead else None
         except FacedownError:
