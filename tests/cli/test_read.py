@@ -227,3 +227,10 @@ def test_an_extension_is_shown_with_the_words_that_content_may_use_of_it(facedow
     found = json.loads(facedown("rules", "arcana", "X6", "--json").out)
     assert (found["id"], found["words"][0]["name"]) == ("ARC-X6", "skill")
     assert "The usual way" not in facedown("rules", "arcana", "skill").out
+
+
+def test_words_that_no_clause_has_together_are_named_apart(facedown):
+    told = facedown(
+        "play", "confrontation", "--as", 0, "--plain", typed="rules how a scene ends qqq\nquit\n"
+    ).out
+    assert "No clause has all of these words. Some are found by: rules scene, rules ends." in told

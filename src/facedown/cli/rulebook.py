@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from facedown.engine.matches.system import System
     from facedown.testing.coverage import Coverage, Reference
 
+_SHORT = 3  # letters of words that nearly every clause has
 _MOST = 15  # clauses that are printed to somebody who searches while playing
 
 
@@ -173,11 +174,22 @@ def _about(catalogue: Catalogue, wanted: str) -> list[Item]:
         item = catalogue.lookup(wanted)
         return [item, *catalogue.about(item.id)]
     except FacedownError:
-        kinds = (ClauseText, Ruling, Table, Extension)
-        items = [item for item in catalogue.find(wanted) if isinstance(item, kinds)]
+        items = _with_words(catalogue, wanted)
         if not items:
-            raise
-        return list(items)
+            words = dict.fromkeys(word for word in wanted.split() if len(word) > _SHORT)
+            found = [f"rules {word}" for word in words if _with_words(catalogue, word)]
+            if len(wanted.split()) == 1 or not found:
+                raise
+            raise FacedownError(
+                f"No clause has all of these words. Some are found by: {', '.join(found)}."
+            ) from None
+        return items
+
+
+def _with_words(catalogue: Catalogue, wanted: str) -> list[Item]:
+    """Return the clauses, rulings, tables and extensions that have all the words."""
+    kinds = (ClauseText, Ruling, Table, Extension)
+    return [item for item in catalogue.find(wanted) if isinstance(item, kinds)]
 
 
 def show_where(system: System, tried: str) -> None:
