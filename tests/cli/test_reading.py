@@ -123,6 +123,17 @@ def test_numbers_follow_what_is_in_play():
     assert "now, as responder: speed 6, range 1 (in range from here)" in told
 
 
+def test_an_attack_that_closes_in_before_it_strikes_is_not_said_to_be_out_of_range_alone():
+    """Ember Rush closes up to 2 and the Ember Brawler 1 besides: it reaches from 4 away, and not from 5."""
+    setup = {"characters": {"A": "Ember Brawler", "B": "Ember Brawler"}, "hand": {"A": ["Ember Rush"]}}
+    near, far = (
+        Match(load_system("clash"), setup | {"spots": {"A": 2, "B": spot}}, 1).show("ember rush", 0)
+        for spot in (6, 7)
+    )
+    assert "range 1 (out of range from here, in range after the steps before it)" in near
+    assert "range 1 (out of range from here), power" in far
+
+
 def test_show_tells_no_seat_where_cards_lie_that_it_cannot_know():
     setup = {
         "characters": {"A": "Ember Brawler", "B": "Ember Brawler"},

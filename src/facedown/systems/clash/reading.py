@@ -27,6 +27,7 @@ from facedown.systems.clash.state import (
     Stance,
     State,
 )
+from facedown.systems.clash.threats import reaches, steps_of_character
 from facedown.systems.clash.vocabulary import Origin, Stat, Trigger
 
 KINDS = {
@@ -114,7 +115,7 @@ def about_set(words: ClashNames, view: State, answer: int) -> str:
         lines = [f"Guard {now.guard}, poise {now.poise}; no attack (CLA-R16, CLA-R17)."]
     else:
         cost = words.book.designs[number].cost
-        lines = [f"{_attack(words, now, number)}{f'; costs {cost} gauge' if cost else ''} (CLA-X5)."]
+        lines = [f"{_attack(words, view, p, now, number)}{f'; costs {cost} gauge' if cost else ''} (CLA-X5)."]
     design = words.book.designs[number]
     for row in range(design.first, design.first + design.count):
         if words.book.effects[row].stance in (stance, Stance.ANY):
@@ -213,7 +214,8 @@ def _now(words: ClashNames, view: State, p: Seat, number: int) -> Iterator[str]:
     design = words.book.designs[number]
     if design.kind != Kind.ATTACK or view.players[p].in_effect or not view.turn_number:
         return
-    attack = _attack(words, figures(words, view, p, number, 1, Stance.OFFENSIVE), number).lower()
+    now = figures(words, view, p, number, 1, Stance.OFFENSIVE)
+    attack = _attack(words, view, p, now, number).lower()
     guard = figures(words, view, p, number, 1, Stance.DEFENSIVE)
     gauge = view.players[p].gauge.count
     unpaid = f" (costs {design.cost} gauge, {words.who(p)} has {gauge})" if design.cost > gauge else ""
@@ -226,14 +228,26 @@ def _role(view: State, p: Seat) -> Role:
     return Role.AGGRESSOR if aggressor == p else Role.RESPONDER
 
 
-def _attack(words: ClashNames, now: Figures, number: int) -> str:
+def _attack(words: ClashNames, view: State, p: Seat, now: Figures, number: int) -> str:
+    """Return the numbers of an attack, and whether it reaches, at once or after steps. Clause: CLA-X6."""
     where = "in range from here" if now.reaches else "out of range from here"
+    if not now.reaches and _steps_into_range(words, view, p, now, number):
+        where += ", in range after the steps before it"
     if now.away == FAR:
         where = "without a marker, so it reaches nobody"
     elif words.book.designs[number].origin != Origin.SELF:
         where += f", {now.away} from its origin"
     reach = _reach(now.range_min, now.range_max)
     return f"Speed {now.speed}, range {reach} ({where}), power {now.power}, poise {now.poise}"
+
+
+def _steps_into_range(words: ClashNames, view: State, p: Seat, now: Figures, number: int) -> bool:
+    """Whether an attack measured from its owner reaches with the steps that its owner may take before it."""
+    g, design = words.game(view.copy()), words.book.designs[number]
+    if now.away == FAR or design.origin != Origin.SELF:
+        return False
+    longer = now.range_max - design.range_max
+    return reaches(g, p, design, now.away, longer, steps_of_character(g, p))
 
 
 def _reach(low: int, high: int) -> str:
