@@ -109,6 +109,15 @@ def test_what_was_loaded_is_saved_where_it_lies_unless_another_file_is_named(fac
     assert len(read_save("a.json")["actions"]) > many
 
 
+def test_a_save_of_any_name_goes_on_where_it_is_given_in_the_place_of_a_system(facedown):
+    """Such as one that was kept with `--save fight.save`."""
+    facedown("play", "duel", "--as", 0, "--seed", 3, "--save", "fight.save", typed="1\nquit\n")
+    told = facedown("play", "fight.save", typed="quit\n")
+    assert (told.code, told.err) == (0, "")
+    assert facedown("play", "--load", "fight.save", typed="quit\n").out == told.out
+    assert facedown("odds", "fight.save", "--when", "over", "--sample", 10).code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

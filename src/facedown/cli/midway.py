@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from facedown.cli.given import the_seed
 from facedown.cli.house_rules import the_switches
+from facedown.cli.starts import may_be_save
 from facedown.engine.authors.files import refuse_unreadable
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.repeated import restore
@@ -40,7 +41,7 @@ class Midway(NamedTuple):
 def read_source(asked: PlayOptions) -> PlayOptions:
     """Return what was asked for; a save that stands in the place of the system is one to be loaded."""
     path = Path(asked.system)
-    if path.suffix != ".json" or path.is_dir() or not is_save(path):
+    if not may_be_save(path) or not is_save(path):
         return asked
     if asked.load or asked.resume:
         raise FacedownError(f"{path} is a saved match: leave {'--load' if asked.load else '--resume'} out.")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from facedown.cli.deciding import in_time, reads_as, refuse_best, refuse_within, the_deciders
 from facedown.cli.given import one_seat
 from facedown.cli.progress import progress_of
-from facedown.cli.starts import the_start
+from facedown.cli.starts import may_be_save, the_start
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 
@@ -96,7 +96,7 @@ def _saved(source: str) -> bool:
     from facedown.engine.matches.save_file import is_save, is_series, read_save
 
     path = Path(source)
-    return path.suffix == ".json" and is_save(path) and is_series(read_save(path))
+    return may_be_save(path) and is_save(path) and is_series(read_save(path))
 
 
 def _refuse_other_questions(asked: OddsOptions) -> None:

@@ -10,6 +10,7 @@ from facedown.cli.given import the_system
 from facedown.cli.house_rules import refuse_without, the_house, the_switches
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.save_file import is_save
+from facedown.systems import system_keys
 
 if TYPE_CHECKING:
     from facedown.board import Board
@@ -38,6 +39,13 @@ class Start(NamedTuple):
     own: Own | None = None
 
 
+def may_be_save(path: Path) -> bool:
+    """Whether what stands in the place of a system can be a save: `--save` takes every name of a file."""
+    if path.suffix == ".json":
+        return not path.is_dir()
+    return path.is_file() and path.suffix != ".toml" and str(path) not in system_keys()
+
+
 def the_start(asked: OddsOptions) -> Start:
     """Return where odds begin.
 
@@ -45,9 +53,9 @@ def the_start(asked: OddsOptions) -> Start:
         FacedownError: there is no such system, scenario, match or setup, or it cannot be set up.
     """
     path = Path(asked.source.partition("::")[0])
-    if path.suffix not in (".toml", ".json"):
+    saved = may_be_save(path) and is_save(path)
+    if not saved and path.suffix not in (".toml", ".json"):
         return _fresh(asked)
-    saved = is_save(path)
     for option, value in (
         ("--setup", asked.setup),
         ("--switch", asked.switches if saved else ()),

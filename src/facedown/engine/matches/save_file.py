@@ -73,7 +73,7 @@ def is_save(path: Path) -> bool:
     """
     refuse_unreadable(path)
     with path.open("rb") as file:
-        return path.suffix == ".json" and b'"facedown":' in file.read(100)
+        return b'"facedown":' in file.read(100)
 
 
 def is_series(data: Mapping[str, Any]) -> bool:
