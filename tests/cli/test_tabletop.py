@@ -306,6 +306,12 @@ def test_an_answer_that_gives_up_has_the_last_key() -> None:
     ) - 1
 
 
+def test_what_somebody_has_bears_no_number_that_looks_like_a_key() -> None:
+    """A key gives an answer, another one than the place in such a list; what waits in order is numbered."""
+    helps = drive(table_of("throwdown"), "")[-1].partition("Charge Techs and Gear of Green\n")[2]
+    assert helps.startswith("  Focus  Charge 1\n")
+
+
 def test_the_way_out_is_told_however_narrow_the_screen_is() -> None:
     last = drive(table_of("clash"), "", (60, 18))[-1].rstrip().splitlines()[-1]
     assert last.startswith("? explain O odds")

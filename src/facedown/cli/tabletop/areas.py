@@ -210,9 +210,10 @@ def _tracks(area: Area, look: Look) -> list[Text]:
 
 
 def _list(area: Area, look: Look) -> list[Text]:
-    lines = [heading(area, look)] if area["word"] else []
+    """Return what waits, numbered; what somebody has is in no order, and a number would look like a key."""
+    lines, has_order = [heading(area, look)] if area["word"] else [], "owner" not in area
     for place, item in enumerate(area["items"], 1):
-        line = Text(f"  {place} ").append(chip(item, look))
+        line = Text(f"  {place} " if has_order else "  ").append(chip(item, look))
         lines += wrapped(line.append("  "), numbers(item), look.width)
     return lines
 
