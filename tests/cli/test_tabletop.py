@@ -306,6 +306,11 @@ def test_an_answer_that_gives_up_has_the_last_key() -> None:
     ) - 1
 
 
+def test_how_a_page_is_put_away_is_seen_before_it_is_turned() -> None:
+    screen = drive(table_of("clash"), "?", (60, 18))[-1]
+    assert "Esc or Enter puts this away" in screen
+
+
 def test_what_somebody_has_bears_no_number_that_looks_like_a_key() -> None:
     """A key gives an answer, another one than the place in such a list; what waits in order is numbered."""
     helps = drive(table_of("throwdown"), "")[-1].partition("Charge Techs and Gear of Green\n")[2]

@@ -55,14 +55,13 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Return the text, below what it is."""
-        with VerticalScroll(id="page"):
+        with VerticalScroll(id="page") as page:
             yield Static(Text(self.heading, style="bold"))
             yield Static(self.text, id="text")
-            more = Text("\n", "dim")
             if self.code is not None:
-                more.append("[@click=screen.code]F: its functions and scenarios.[/] ")
-                more = Text.from_markup(more.plain, style="dim")
-            yield Static(more.append("Esc or Enter puts this away."))
+                more = "\n[@click=screen.code]F: its functions and scenarios.[/]"
+                yield Static(Text.from_markup(more, style="dim"))
+        page.border_subtitle = "Esc or Enter puts this away"  # where one sees it without a scroll, too
 
     def action_code(self) -> None:
         """Show the functions and the scenarios of a clause below it."""
