@@ -45,6 +45,13 @@ def test_whoever_is_dead_takes_part_no_more_and_the_file_is_left_alone(facedown,
     assert file.read_text() == text
 
 
+def test_what_is_true_of_somebody_is_said_without_a_number(facedown, tmp_path):
+    file = tmp_path / "band.toml"
+    person = '[[person]]\nname = "The Reaver 1"\nnormal_wounds = 3\nhalf_skills = 1\n'
+    file.write_text(f'format = 1\nsystem = "contest"\n\n{person}')
+    assert "  The Reaver 1: normal wounds 3, half skills\n" in facedown(*FIGHT, str(file)).out
+
+
 def test_what_was_lost_for_a_time_is_restored_and_lessons_are_kept():
     system = load_system("throwdown")
     match = new("throwdown", {"setup": "One Lane Only", "set": {"players.Green.lessons": 3}}, seed=1)

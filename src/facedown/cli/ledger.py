@@ -9,6 +9,7 @@ from pathlib import Path
 from facedown.cli.show import say
 from facedown.engine.authors.files import version_of
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import place
 from facedown.engine.matches.match import Instead, Match
 from facedown.scenario import Campaign, read_campaign
 from facedown.scenario.campaign import Kept, keeps_of
@@ -20,13 +21,19 @@ class Ledger:
     Args:
         path: where it lies; there need not be a file yet.
         before: the campaign as it was before this match.
-        names: field that is a row of numbers -> what each of them is called.
+        match: one of it.
     """
 
-    def __init__(self, path: Path, before: Campaign, names: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, path: Path, before: Campaign, match: Match) -> None:
         self.path = path
         self.before = before
-        self.names = names
+        self.names: Mapping[str, Sequence[str]] = match.deal.names  # of a row of numbers: what each is called
+        self.states = {  # what is true of somebody or not, such as dead: no number is said of it
+            field
+            for one in keeps_of(match.system).kept(match.deal)
+            for field, value in one.values.items()
+            if not isinstance(value, list) and place(match.deal.state, f"{one.path}.{field}").spec.high == 1
+        }
         self.holds = before  # what the file says
         self._version = version_of(path)
 
@@ -69,7 +76,7 @@ class Ledger:
     def _list(self, people: Mapping[str, Kept]) -> None:
         for name, kept in people.items():
             said = [
-                f"{field.replace('_', ' ')} {self._text(field, value)}"
+                f"{field.replace('_', ' ')} {self._text(field, value)}".rstrip()
                 for field, value in kept.items()
                 if value
             ]
@@ -77,7 +84,7 @@ class Ledger:
 
     def _text(self, field: str, value: int | list[int]) -> str:
         if not isinstance(value, list):
-            return str(value)
+            return "" if field in self.states else str(value)
         names = self.names.get(field) or [""] * len(value)
         return " ".join(f"{name} {number}".strip() for name, number in zip(names, value, strict=False))
 
@@ -96,7 +103,7 @@ def the_ledger(path: Path, match: Match, begins: bool) -> tuple[Ledger, Match]:
         match = Match(
             match.system, setup, match.seed, match.switches, match.content, Instead(house=match.house)
         )
-    ledger = Ledger(path, before, match.deal.names)
+    ledger = Ledger(path, before, match)
     if begins:
         ledger.introduce(match)
     return ledger, match
