@@ -214,3 +214,10 @@ def test_the_python_call_of_a_variant_under_them_makes_it_again(monkeypatch, tmp
     (tmp_path / "house.toml").write_text("[switches]\nboard_lenght = 11\n", encoding="utf-8")
     with pytest.raises(FacedownError, match="board_length"):
         Variant(load_system("clash")).changed("house=house.toml")
+
+
+def test_who_gives_a_ruling_in_the_place_of_its_switch_is_told_the_name_of_that(facedown):
+    for command, ruling in (("rules", "R1"), ("rules", "thr-r1"), ("play", "R1")):
+        told = facedown(command, "throwdown", "--switch", f"{ruling}=concession")
+        assert told.code == 2
+        assert "THR-R1 is a ruling, and no switch: the name of its switch is victor_by." in told.err

@@ -155,7 +155,7 @@ def show(key: str, given: Sequence[str], json: bool) -> int:
     switches = house.switches
     for name, reading in switches.items():
         if name not in system.rulebook.switches:
-            raise unknown("switch", name, system.rulebook.switches, f"of {system.key}")
+            raise system.rulebook.no_switch(name)
         if system.catalogue.switches[name].number_of(reading) is None:
             options = system.catalogue.switches[name].options
             raise unknown("reading", reading, options, f"of {name}: {', '.join(options)}")

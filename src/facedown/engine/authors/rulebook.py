@@ -11,7 +11,7 @@ from typing import Any
 from facedown.engine.authors.catalogue import Catalogue
 from facedown.engine.authors.catalogue_file import load_catalogue
 from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.errors import unknown
+from facedown.engine.base.errors import UnknownName, unknown
 from facedown.engine.base.names import clause_id, switch_name
 from facedown.engine.base.record import Record
 
@@ -66,6 +66,15 @@ class Rulebook:
         for name, value in {**self.defaults, **self.numbers(readings)}.items():
             setattr(book, name, value)
 
+    def no_switch(self, name: str) -> UnknownName:
+        """Return what is wrong with the name of a switch; many give the id of its ruling, as it is listed."""
+        for switch, ruling in self.catalogue.switches.items():
+            if name.upper() in (ruling.id, ruling.id.partition("-")[2]):
+                return UnknownName(
+                    f"{ruling.id} is a ruling, and no switch: the name of its switch is {switch}."
+                )
+        return unknown("switch", name, list(self.switches), where=f"of {self.key}")
+
     def numbers(self, readings: Mapping[str, str]) -> dict[str, int]:
         """Return the values of switches in a book, by the keys of their readings.
 
@@ -75,7 +84,7 @@ class Rulebook:
         values = {}
         for name, key in readings.items():
             if name not in self.switches:
-                raise unknown("switch", name, list(self.switches), where=f"of {self.key}")
+                raise self.no_switch(name)
             ruling = self.catalogue.switches[name]
             number = ruling.number_of(key)
             if number is None:
