@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from facedown.engine.course.plain import standing
-from facedown.engine.rules import NOBODY, each
+from facedown.engine.rules import NOBODY, each, each_in
 from facedown.systems.confrontation.cast import Cast
-from facedown.systems.confrontation.clauses import SplitCard
+from facedown.systems.confrontation.clauses import RULEBOOK, SplitCard
 from facedown.systems.confrontation.naming import ConfrontationNames
 from facedown.systems.confrontation.rules.jokers import scope_of
 from facedown.systems.confrontation.rules.pairs import is_of, other_of, pair_at, pair_count, part_of, side_of
@@ -18,6 +18,7 @@ from facedown.systems.confrontation.state import (
     FIRST_NPC,
     NO_ONE,
     PARTICIPANTS,
+    Book,
     Ending,
     Game,
     Side,
@@ -25,6 +26,7 @@ from facedown.systems.confrontation.state import (
     Timing,
     Who,
 )
+from facedown.systems.confrontation.vocabulary import Goal
 
 
 def topics(words: ConfrontationNames, view: State) -> Mapping[str, Sequence[str]]:
@@ -45,6 +47,12 @@ def show(words: ConfrontationNames, view: State, name: str) -> str:
     has = ", ".join(f"{one.word} {standing(one)}".strip() for one in cast.gear(who))
     now = f"{words.called(who)}: {standing(cast.person(who))}{f'; has {has}' if has else ''}."
     return f"{now}{figures(words, view, who)} {words.printed(name)}"
+
+
+def goal(book: Book) -> str:
+    """Return what the players win by, any of it. Clause: CFN-X15."""
+    goals = RULEBOOK.vocabulary("goal")
+    return " or ".join(str(goals[Goal(k).name.lower()]["says"]) for k in each_in(int, book.goal))
 
 
 def figures(words: ConfrontationNames, view: State, who: Who) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from facedown.engine.course.scene import CARD, Area, Band, Gauge, Item, Link, Scene, Shape, area, counts
-from facedown.engine.rules import NOBODY, Card, Seat, each, each_in
+from facedown.engine.rules import NOBODY, Card, Seat, each
 from facedown.systems.confrontation import reading
 from facedown.systems.confrontation.cast import SUITS, Cast, seat_of
-from facedown.systems.confrontation.clauses import RULEBOOK, Decision
+from facedown.systems.confrontation.clauses import Decision
 from facedown.systems.confrontation.naming import ConfrontationNames, pair_name
 from facedown.systems.confrontation.rules import kit, pairs, priority, values
 from facedown.systems.confrontation.rules.asking import face_of
@@ -29,7 +29,7 @@ from facedown.systems.confrontation.state import (
     Timing,
     Who,
 )
-from facedown.systems.confrontation.vocabulary import FeatureName, Goal, Skill
+from facedown.systems.confrontation.vocabulary import FeatureName, Skill
 
 STEPS = (  # of a confrontation (CFN-14.1 to 14.11)
     *("", "the action is announced", "bad luck?", "counteractions", "effects", "effects", "inferiority"),
@@ -206,8 +206,7 @@ class Table(Cast):
             items.append(self.item(f"at:{who}", words.called(who), who, parts=[("participant", who)], at=at))
         bands = tuple(self.reach(view.asked)) if view.asked in here else ()
         shown = items if words.book.place_count > 1 else []
-        end = words.book.place_count - 1
-        return Area("places", Shape.LINE, "Places", tuple(shown), high=end, bands=bands)
+        return Area("places", Shape.LINE, "Places", (*shown,), high=words.book.place_count - 1, bands=bands)
 
     def reach(self, who: Who) -> Iterator[Band]:
         """Yield how far the weapons of somebody reach, and where one is better for it. Clause: CFN-X20."""
@@ -248,6 +247,4 @@ class Table(Cast):
                 text = f"{value}/{end}, next {at_hand[0]}" if at_hand else ""
                 yield self.item(f"track:{word}", word, NOBODY, gauges=[Gauge(word, value, end, text=text)])
         if book.goal:
-            goals = RULEBOOK.vocabulary("goal")
-            says = " or ".join(str(goals[Goal(k).name.lower()]["says"]) for k in each_in(int, book.goal))
-            yield self.item("track:goal", f"goal of the players: {says}", NOBODY)
+            yield self.item("track:goal", f"goal of the players: {reading.goal(book)}", NOBODY)

@@ -47,7 +47,7 @@ def use_up(g: Game, who: Who) -> None:
 
 @rule("CFN-X8", "CFN-X21")
 def settle(g: Game) -> None:
-    """What was gained counts from now on; who was acted against knows the author."""
+    """What was gained counts from now on; who was acted against knows the author; holds from afar end."""
     c = g.state.confrontation
     for who in each_in(Who, g.book.present):
         character = g.state.characters[who]
@@ -60,6 +60,7 @@ def settle(g: Game) -> None:
     for k in range(c.confronter_count):
         if NAMING >> action_of(g, c.confronters[k]).affects & 1:
             g.state.characters[c.initiator].aware |= 1 << c.confronters[k]
+    loosen_holds(g)
 
 
 @rule("CFN-X21")
