@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ def once(name: str, work_out: Callable[[], Any]) -> Any:
         return work_out()
     path = folder / f"{name}.json"
     if not path.exists():  # two may work it out at the same time: it is the same
-        draft = path.with_suffix(f".{id(path)}")
+        draft = path.with_suffix(f".{os.getpid()}")
         draft.write_text(json.dumps(work_out()), encoding="utf-8")
         draft.replace(path)
     return json.loads(path.read_text(encoding="utf-8"))
