@@ -14,6 +14,7 @@ from facedown.engine.base.errors import (
     FacedownError,
     IllegalAction,
     UnknownName,
+    folded,
     likeliest,
 )
 from facedown.engine.hidden.stacking import Script, ScriptEnded
@@ -296,10 +297,6 @@ def _broken(error: Exception) -> str:
     return f"the rule {last.name} broke ({last.filename}:{last.lineno}): {type(error).__name__}: {error}."
 
 
-def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
 def says(text: str, fragment: str) -> bool:
     """Whether a text has a fragment in it, letter case and line ends aside."""
-    return _folded(fragment) in _folded(text)
+    return folded(fragment) in folded(text)

@@ -137,6 +137,11 @@ def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> 
     return error
 
 
+def folded(text: str) -> str:
+    """Return a text as texts are compared: without capitals, one space between words."""
+    return " ".join(text.split()).casefold()
+
+
 def meant(kind: str, tried: str, known: Iterable[str], where: str = "", further: Iterable[str] = ()) -> str:
     """Return the name that is meant: the one that was given, or the only one that it is a part of.
 
@@ -152,7 +157,7 @@ def meant(kind: str, tried: str, known: Iterable[str], where: str = "", further:
         FacedownError: several names are.
     """
     ranks = [list(dict.fromkeys(names)) for names in (known, further)]
-    wanted = " ".join(tried.split()).casefold()
+    wanted = folded(tried)
     whole = ([name for name in names if name.casefold() == wanted] for names in ranks)
     part = ([name for name in names if wanted and wanted in name.casefold()] for names in ranks)
     alike = next(filter(None, (*whole, *part)), [])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from facedown.engine.base.errors import unknown
+from facedown.engine.base.errors import folded, unknown
 from facedown.engine.base.language import Blank as Written
 from facedown.engine.base.language import Language
 from facedown.engine.base.record import NO_CARD
@@ -221,9 +221,7 @@ class Dialogue:
     def _stands_in(self, wanted: str, blank: Blank, view: Any, k: int) -> bool:
         """Whether what stands in a blank for `k` can be part of an answer, which is written plainly."""
         texts = (str(fill(self.words, view, k)) for fill in (blank.fill, blank.also) if fill)
-        return any(
-            all(" ".join(piece.split()).casefold() in wanted for piece in text.split("+")) for text in texts
-        )
+        return any(all(folded(piece) in wanted for piece in text.split("+")) for text in texts)
 
     def _reads_like(self, decision: int, way: Way, forms: Iterable[str], text: str) -> bool:
         """Whether a text is an answer of one way, written in one of some forms, in some position."""

@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from typing import NamedTuple
 
 from facedown.engine.authors.catalogue import AnswerText, Catalogue
+from facedown.engine.base.errors import folded
 from facedown.engine.course.plain import in_lines
 from facedown.engine.course.scene import Area, Scene
 
@@ -30,13 +31,13 @@ def on_the_table(scene: Scene, wanted: str, glossary: Mapping[str, str]) -> list
     """Return what there is to say of places and things that are called so, each once."""
     said = list[str]()
     for area in scene.areas:
-        if _plain(area.word) == wanted:
+        if folded(area.word) == wanted:
             said += [*_meaning(area, glossary), *_read(area)]
             continue
         for item in area.items:
-            if item.hidden and _plain(item.word) == wanted:
+            if item.hidden and folded(item.word) == wanted:
                 said.append(f"{item.word}: from here only the back is seen.")
-            elif _plain(item.word) == wanted:
+            elif folded(item.word) == wanted:
                 said += [*_read(area._replace(items=(item,), links=(), bands=())), str(item.says)]
     return [*dict.fromkeys(filter(None, said))]
 
@@ -53,14 +54,14 @@ def among_answers(
         begin: whether answers begin with them, or hold them anywhere.
     """
     ways = (
-        Answer(_in_capitals(answer.reads[0]), _whatever_it_is(answer, decision.clause))
+        Answer(_in_capitals(answer.reads[0]), _in_any_position(answer, decision.clause))
         for decision in catalogue.decisions.values()
         for answer in decision.answers
     )
     for answers in (legal, ways):
         meant = [one for one in answers if _holds(one.text, wanted, begin)]
         if meant:
-            return [*islice(_told(meant), _FEW)]
+            return [*islice(_once_each(meant), _FEW)]
     return []
 
 
@@ -69,7 +70,7 @@ def singular(wanted: str, known: Iterable[str]) -> str:
     return next((one for one in known if wanted in (f"{one}s".casefold(), f"{one}es".casefold())), "")
 
 
-def _told(answers: Iterable[Answer]) -> Iterator[str]:
+def _once_each(answers: Iterable[Answer]) -> Iterator[str]:
     """Yield what answers do, once for neighbours that do the same."""
     for does, alike in groupby(answers, lambda one: one.does):
         yield f"{', '.join(dict.fromkeys(one.text for one in alike))}: {does}"
@@ -77,7 +78,7 @@ def _told(answers: Iterable[Answer]) -> Iterator[str]:
 
 def _meaning(area: Area, glossary: Mapping[str, str]) -> Iterator[str]:
     """Yield what the glossary has of the words of a heading, of the longest one that it knows."""
-    heading = f" {_plain(area.word).replace(':', ' ')} "
+    heading = f" {folded(area.word).replace(':', ' ')} "
     known = [word for word in glossary if f" {word.casefold()} " in heading]
     known += [word for word in glossary if f" {word.casefold()}s " in heading]
     if known:
@@ -89,13 +90,9 @@ def _read(area: Area) -> Iterator[str]:
     yield from (line.strip() for line in in_lines(Scene("", (area._replace(minor=False),))).splitlines())
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
 def _holds(text: str, wanted: str, begin: bool) -> bool:
     """Whether a text begins with some words, or holds them."""
-    words = re.sub(r"[^\w+-]+", " ", f" {_plain(text)} ")
+    words = re.sub(r"[^\w+-]+", " ", f" {folded(text)} ")
     meant = re.sub(r"[^\w+-]+", " ", f" {wanted} ")
     return words.startswith(meant) if begin else meant in words
 
@@ -105,7 +102,7 @@ def _in_capitals(form: str) -> str:
     return _BLANK.sub(lambda found: found[1].replace("_", " ").upper(), form)
 
 
-def _whatever_it_is(answer: AnswerText, clause: str) -> str:
+def _in_any_position(answer: AnswerText, clause: str) -> str:
     """Return what an answer does, if nothing but what stands in its blanks matters; else by which clause."""
     says = str(answer.does.source)
     if says and set(_BLANK.findall(says)) <= set(answer.parts):

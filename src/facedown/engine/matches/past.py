@@ -7,6 +7,7 @@ from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from facedown.engine.base.errors import folded
 from facedown.engine.matches.ruling import LIFTED, ROUND, Entry, Ruled, Ruling, answer_of, rounds_of, stops_at
 
 if TYPE_CHECKING:
@@ -143,5 +144,5 @@ class Past:
 @lru_cache(1 << 12)
 def plain(text: str) -> str:
     """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
-    verb, _, rest = " ".join(text.split()).casefold().partition(" ")
+    verb, _, rest = folded(text).partition(" ")
     return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.engine.base.errors import UnknownName, meant
+from facedown.engine.base.errors import UnknownName, folded, meant
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.plain import in_lines
@@ -119,7 +119,7 @@ class Shown:
         """
         catalogue, topics = self.system.catalogue, self.topics(seat)
         known, glossary = [one for names in topics.values() for one in names], catalogue.glossary
-        wanted = " ".join(name.split()).casefold()
+        wanted = folded(name)
         legal = self._answers_of(seat)
         if wanted and all(one.casefold() != wanted for one in (*known, *glossary)):
             said = on_the_table(self.scene(seat), wanted, glossary)

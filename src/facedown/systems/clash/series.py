@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from facedown.engine.authors.content import Entry
-from facedown.engine.base.errors import IllegalAction, unknown
+from facedown.engine.base.errors import IllegalAction, folded, unknown
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.series import Series, seed_of
 from facedown.engine.matches.system import System
@@ -194,7 +194,7 @@ class BestOfThree(Series):
             true = self.result() if self.over else f"game {len(self.games)} is being played."
             raise IllegalAction(f"Cannot choose '{text}': {true}", "CLA-X25")
         meant = self._meanings()
-        wanted = " ".join(text.split()).casefold()
+        wanted = folded(text)
         decks = next((decks for key, decks in meant.items() if key.casefold() == wanted), [])
         if not decks:
             tried = unknown("deck", text, [*self._decks, *meant])
