@@ -73,7 +73,7 @@ def is_named(g: Game, who: Who) -> bool:
     return c.affected >> who & 1 == 1 and affects != Affects.NEAR_ENEMIES
 
 
-@rule("CFN-X8", "CFN-X9")
+@rule("CFN-R77", "CFN-X8", "CFN-X9")
 def loosen_holds(g: Game) -> None:
     """A hold ends whose holder is not able, or has walked away, though he has done nothing else."""
     for who in each_in(Who, g.book.present):
