@@ -12,14 +12,14 @@ import pytest
 from facedown.engine.base.chance import Luck, seed_stream
 from facedown.engine.course import mood
 from facedown.engine.course.ask import NOWHERE
-from facedown.engine.course.mood import best_considered, consider, next_mood, weigh_answers
+from facedown.engine.course.mood import best_considered, consider, weigh_answers
 
 
 def chosen(luck: Luck, high: int, least: int, worths: list[int]) -> int:
     g = SimpleNamespace(luck=luck)
     weigh_answers(g, high, least)
     for place, worth in enumerate(worths):
-        consider(g, place, worth, next_mood(g))
+        consider(g, place, worth)
     return best_considered(g)
 
 

@@ -417,7 +417,7 @@ def test_the_number_does_not_tell_apart_what_the_seat_cannot(seat):
     assert value(sample, {0: "fighter", 1: "fighter"}, ask, seat) == here
 
 
-@pytest.mark.parametrize("seed", [1, 5])
+@pytest.mark.parametrize("seed", [6, 9])
 def test_odds_of_a_duelist_are_those_of_trials(seed):
     """Its moods decide between answers that are worth nearly the same."""
     match = in_a_clash(seed)
@@ -430,7 +430,7 @@ def test_odds_of_a_duelist_are_those_of_trials(seed):
     assert abs(float(exact.value) - found.value) <= 2 * half
 
 
-@pytest.mark.parametrize("seed", [1, 4, 5])
+@pytest.mark.parametrize("seed", [4, 6, 9])
 def test_best_play_against_a_duelist_is_the_best_of_all_answers(seed):
     match = in_a_clash(seed)
     board, ask = Board.of(match), Ask(mean=["players.0.damage - players.1.damage"], until=CLASH_ENDS)

@@ -1,7 +1,8 @@
 """Moods: what a policy adds to the worth of every answer, so that of nearly equal ones it may give any.
 
-In matches and playouts a mood is drawn for each answer. A search for odds draws none: which answer comes out
-best is one piece of luck, as probable as all the moods together that lead to it.
+In matches and playouts a mood is drawn for each answer that it can make the best so far. A search for odds
+draws none: which answer comes out best is one piece of luck, as probable as all the moods together that lead
+to it.
 """
 
 from __future__ import annotations
@@ -25,21 +26,17 @@ def weigh_answers(g: Any, high: int, least: int) -> None:
 
 
 @rule
-def next_mood(g: Any) -> int:
-    """Return the mood for the answer that is considered next; in a search the best one that it may be."""
-    return g.luck.moods.high - 1 if g.luck.scripted else whim(g, g.luck.moods.high)
-
-
-@rule
-def consider(g: Any, place: int, worth: int, mood: int) -> None:
-    """Weigh one more answer; of equals the first is the best."""
+def consider(g: Any, place: int, worth: int) -> None:
+    """Weigh one more answer, with a mood of its own; of equals the first is the best."""
     moods = g.luck.moods
-    if worth + mood > moods.most:
+    if worth + moods.high - 1 > moods.most:
         if g.luck.scripted:
             keep_open(g, moods, place, worth)
         else:
-            moods.most = worth + mood
-            moods.best = place
+            worth += whim(g, moods.high)
+            if worth > moods.most:
+                moods.most = worth
+                moods.best = place
 
 
 @rule

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from facedown.engine.course.answer import answer_of, offered_ways, part_of, place_of_way, way_of
 from facedown.engine.course.ask import NOWHERE, Options
 from facedown.engine.course.best import NEVER, best
-from facedown.engine.course.mood import best_considered, consider, next_mood, weigh_answers
+from facedown.engine.course.mood import best_considered, consider, weigh_answers
 from facedown.engine.rules import Seat, rule, whim
 from facedown.systems.clash.clauses import Decision, Way
 from facedown.systems.clash.prospects import (
@@ -39,11 +39,20 @@ from facedown.systems.clash.state import (
     Source,
     Stance,
 )
-from facedown.systems.clash.threats import Threat, attacks_at, reach_of_hand, steps_of, threat_of
+from facedown.systems.clash.threats import (
+    Reach,
+    Threat,
+    attacks_at,
+    reach_of_hand,
+    steps_of,
+    strikes_at,
+    threat_of,
+)
 from facedown.systems.clash.vocabulary import Fact, Movement, Op, Origin, Trigger
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
 HOLDING = 7  # cards in a hand that are worth keeping
+WORTH_MOVING = 2  # attacks more that reach
 
 
 class Wish(NamedTuple):
@@ -75,29 +84,26 @@ def choose_first_player(g: Game, options: Options) -> int:
 
 
 @rule
-def consider_sets(g: Game, options: Options, away: int, threat: Threat, cost: int, place: int) -> None:
-    """Weigh every set at a distance, less the cost to get there; `place` is that of the Move, or NOWHERE."""
+def consider_sets(g: Game, options: Options, threat: Threat) -> None:
+    """Weigh every set."""
     p = g.state.seat
-    stakes = stakes_of(g, p, away, threat)
+    stakes = stakes_of(g, p, distance(g), threat)
     for k in range(options.count):
         answer = options.actions[k]
         if way_of(answer) == Way.SET:
-            mood = next_mood(g)
-            worth = worth_of_set(g, p, answer, stakes, g.luck.moods.most + cost - mood) - cost
-            consider(g, k if place == NOWHERE else place, worth, mood)
+            consider(g, k, worth_of_set(g, p, answer, stakes))
 
 
 @rule
 def choose_answer(g: Game, options: Options) -> int:
     """The place of the set that is worth most, or of none if that is better."""
     s = g.state
-    away = distance(g)
-    threat = threat_of(g, opponent(s.seat), away)
+    threat = threat_of(g, opponent(s.seat), distance(g))
     none = worth_of_nothing(g, s.seat, threat) if s.decision == Decision.RESPOND else 0
     weigh_answers(g, MOOD, none)
-    consider_sets(g, options, away, threat, 0, NOWHERE)
+    consider_sets(g, options, threat)
     if s.decision == Decision.RESPOND:
-        consider(g, 0, none + 1, next_mood(g))  # 1: of equals it is none
+        consider(g, 0, none + 1)  # 1: of equals it is none
     k = best_considered(g)
     return k if k != NOWHERE else 0
 
@@ -126,17 +132,17 @@ def choose_act(g: Game, options: Options) -> int:
         quiet = 0
     elif hand == HOLDING - 1:
         quiet = card_worth(hand)
-    away = distance(g)
     weigh_answers(g, MOOD, quiet)
-    consider_sets(g, options, away, threat_of(g, opponent(p), away), 0, NOWHERE)
+    consider_sets(g, options, threat_of(g, opponent(p), distance(g)))
     k = best_considered(g)
     if k != NOWHERE:
         return k
-    k = best_move(g, options, quiet)
-    if k == NOWHERE and hand >= HOLDING:
-        k = free_step(g, options, worth_of_place(g, p, away, 0))
-    if k != NOWHERE:
-        return k
+    if hand >= HOLDING:
+        k = best_move(g, options, reach_of_hand(g, p))
+        if k == NOWHERE:
+            k = free_step(g, options, worth_of_place(g, p, distance(g), 0))
+        if k != NOWHERE:
+            return k
     if offered >> Way.FOCUS & 1 and hand < HOLDING and s.players[p].deck.count > 2:
         return place_of_way(options, Way.FOCUS)
     return place_of_way(options, Way.END)
@@ -176,27 +182,18 @@ def wants_ability(g: Game, p: Seat) -> bool:
 
 
 @rule
-def best_move(g: Game, options: Options, least: int) -> int:
-    """The place of a short Move after which a set is worth more than `least`, with its cards; or NOWHERE."""
-    s = g.state
-    p = s.turn
-    hand = s.players[p].hand.count
-    if hand <= 2:
-        return NOWHERE
-    reach = reach_of_hand(g, p)
-    reaching = attacks_at(reach, distance(g))
-    if reaching == reach.attacks:
-        return NOWHERE
-    weigh_answers(g, MOOD, least + 30)
-    for k in range(options.count):
-        way, steps = way_of(options.actions[k]), part_of(options.actions[k], 0)
-        if way == Way.UP or way == Way.DOWN:
-            if steps <= 2 and steps + 1 < hand:
-                away = abs(spot_after(g, p, 1 if way == Way.UP else -1, steps) - s.players[opponent(p)].spot)
-                if attacks_at(reach, away) > reaching:
-                    spent = card_worth(hand - 1) * steps
-                    consider_sets(g, options, away, threat_of(g, opponent(p), away), spent, k)
-    return best_considered(g)
+def worth_of_move(g: Game, answer: int, reach: Reach) -> int:
+    """What a Move by a step or two is worth: that more attacks of the hand reach, less its cards."""
+    way, steps = way_of(answer), part_of(answer, 0)
+    if (way != Way.UP and way != Way.DOWN) or steps > 2:
+        return NEVER
+    p = g.state.turn
+    spot = spot_after(g, p, 1 if way == Way.UP else -1, steps)
+    more = attacks_at(reach, abs(spot - g.state.players[opponent(p)].spot)) - attacks_at(reach, distance(g))
+    return 4 * more - 3 * steps if more >= WORTH_MOVING else NEVER
+
+
+best_move = best(worth_of_move)
 
 
 @rule
@@ -270,8 +267,8 @@ def choose_list(g: Game, options: Options) -> int:
     first = current(g).first_option
     weigh_answers(g, 10, NEVER)
     for k in range(options.count):
-        worth = worth_of_option(g, g.state.owner, g.book.options[first + part_of(options.actions[k], 0)])
-        consider(g, k, worth, next_mood(g))
+        option = g.book.options[first + part_of(options.actions[k], 0)]
+        consider(g, k, worth_of_option(g, g.state.owner, option))
     return best_considered(g)
 
 
@@ -336,7 +333,7 @@ def worth_of_place(g: Game, p: Seat, away: int, steps: int) -> int:
     if s.trigger != Trigger.BEFORE:
         worth += 6 * attacks_at(reach_of_hand(g, p), away)
         if s.trigger != Trigger.PLAY:
-            worth -= 2 * threat_of(g, opponent(p), away).attacks
+            worth -= 2 * strikes_at(g, opponent(p), away).attacks
     return worth
 
 

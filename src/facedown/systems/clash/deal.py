@@ -46,6 +46,7 @@ from facedown.systems.clash.state import (
     State,
     Step,
 )
+from facedown.systems.clash.strikes import note_strikes
 
 Table: TypeAlias = Mapping[str, Any]
 
@@ -181,6 +182,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     zones = _position(library, table) if position else _decks(library, table, cast)
     called = _fill_cards(state, book, library, lowering, zones)
     _note_all(book)
+    note_strikes(state, book)
     for p, one in zip(PLAYERS, cast, strict=True):
         called["designs"][character_of(p)] = one.name
         called["designs"][drive_of(p)] = one.drive_name or f"the drive of {one.name}"
@@ -383,8 +385,6 @@ def _fill_cards(
                 names["ids"][number], names["designs"][number] = one.id, one.name
                 lowering.card(number, one, library.marker_of(one))
             book.design_of[card] = numbers[id(one)]
-            is_attack = book.designs[numbers[id(one)]].kind == Kind.ATTACK
-            book.attack_cards[p] |= is_attack << card - p * DECK
             names["cards"][card] = one.name
             put(getattr(player, name), card)
             if name != "deck":

@@ -25,6 +25,7 @@ from facedown.systems.clash.threats import (
     is_supposed,
     lent,
     over,
+    past,
     percent,
     reaches,
     steps_of_character,
@@ -37,16 +38,16 @@ TURN = 100  # what a turn more is worth
 LAST = 700  # what the blow is worth that ends the game
 FREE = 350  # what an attack deals that nothing contests
 LURE = 170  # of what a card is worth to the other side, in percent: it is gone once it meets a guard
-ATTACK, BLUFF = 24, 7  # how likely an aggressor strikes with an attack that reaches, or bluffs with a card
+ATTACK, BLUFF = 24, 9  # how likely an aggressor strikes with an attack that reaches, or bluffs with a card
+NOTHING = 45  # likewise how likely a responder sets nothing, the more so the fewer cards there are
 
 
 class Weights(NamedTuple):
-    """How likely a set meets an attack, a guard, or nothing or a bluff, each against the others."""
+    """How likely a set meets an attack, a guard, or nothing or a bluff: in 65,536ths."""
 
     attacking: int
     guarding: int
     none: int
-    all: int
 
 
 class Stakes(NamedTuple):
@@ -68,7 +69,6 @@ class Stakes(NamedTuple):
     lure: int  # of a guard, when it is met by a card
     hurt: int  # what an attack of the other side is worth to it
     weights: Weights
-    guard: int  # what a guard is worth that holds against all attacks
 
 
 class Blow(NamedTuple):
@@ -94,7 +94,6 @@ def stakes_of(g: Game, p: Seat, away: int, threat: Threat) -> Stakes:
     spent = card_worth(hand - 1)
     reward = card_worth(hand) + worth_of_fighter(g, p, Trigger.CLASH_WIN, Stance.DEFENSIVE, away)
     lure = LURE * card_worth(other - 1) // 100
-    weights = weights_of_answers(g, p, threat)
     return Stakes(
         away,
         threat,
@@ -108,8 +107,7 @@ def stakes_of(g: Game, p: Seat, away: int, threat: Threat) -> Stakes:
         worth_of_fighter(g, p, Trigger.AFTER, Stance.OFFENSIVE, away),
         lure,
         hurt_by(g, p, threat),
-        weights,
-        worth_if_guarded(g, p, weights, lure, max(reward, 0) - GAUGE),
+        weights_of_answers(g, p, threat),
     )
 
 
@@ -117,75 +115,74 @@ def stakes_of(g: Game, p: Seat, away: int, threat: Threat) -> Stakes:
 def weights_of_answers(g: Game, p: Seat, threat: Threat) -> Weights:
     """How likely an aggressor is met by what; of a responder, how likely it has met an attack or a bluff."""
     if g.state.turn != p:
-        strikes, bluffs = ATTACK * threat.attacks, BLUFF * threat.cards + 1
-        return Weights(strikes, 0, bluffs, strikes + bluffs)
-    hand = g.state.players[opponent(p)].hand.count
-    if hand == 0:
-        return Weights(0, 0, 1, 1)
-    attacking, guarding, none = 4 * threat.attacks, 2 * threat.cards, 1 + 15 // hand
-    return Weights(attacking, guarding, none, attacking + guarding + none)
+        return weighed(ATTACK * threat.deck.attacks, 0, BLUFF * threat.deck.cards + 1)
+    other = g.state.players[opponent(p)]
+    if other.hand.count == 0:
+        return weighed(0, 0, 1)
+    left = other.hand.count + other.deck.count  # of a deck, of which a threat is reckoned
+    none = NOTHING * (1 + 15 // other.hand.count)
+    return weighed(4 * threat.deck.attacks * left, 2 * threat.deck.cards * left, none)
+
+
+@rule
+def weighed(attacking: int, guarding: int, none: int) -> Weights:
+    """Weights that are to each other as these."""
+    one = (1 << 16) // (attacking + guarding + none)
+    return Weights(attacking * one, guarding * one, none * one)
 
 
 @rule
 def hurt_by(g: Game, p: Seat, threat: Threat) -> int:
     """What an attack of the other side takes from a player, on average, and gives to its owner."""
-    hurt = percent(threat, threat.power) + GAUGE
+    hurt = percent(over(threat, 0), threat.deck.share) + GAUGE
     if g.state.turn != p and g.state.players[p].life <= hurt // 100:
         hurt += LAST
     return hurt
 
 
 @rule
-def worth_of_set(g: Game, p: Seat, answer: int, stakes: Stakes, least: int) -> int:
-    """What a set is worth against what may meet it; NEVER if it cannot hit, or be worth more than `least`."""
+def worth_of_set(g: Game, p: Seat, answer: int, stakes: Stakes) -> int:
+    """What a set is worth against what may meet it; NEVER if it cannot hit."""
     twin = part_of(answer, COPIES) - 1
     design = g.book.designs[part_of(answer, CARD)]
     spent = stakes.spent_twin if twin else stakes.spent
     if part_of(answer, STANCE) == Stance.DEFENSIVE:
-        return worth_of_guard(g, p, design, twin, stakes, least + spent) - spent
+        return worth_of_guard(g, p, design, twin, stakes) - spent
     if not reaches(g, p, design, stakes.away, stakes.aura.range_max, stakes.steps):
         return NEVER
-    spent += GAUGE * design.cost
-    return worth_of_attack(g, p, design, twin, stakes, least + spent) - spent
+    return worth_of_attack(g, p, design, twin, stakes) - spent - GAUGE * design.cost
 
 
 @rule
-def worth_of_guard(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes, least: int) -> int:
-    """What it is worth to guard against what may come, the card itself aside; NEVER if not over `least`."""
+def worth_of_guard(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes) -> int:
+    """What it is worth to guard against what may come, the card itself aside."""
     threat = stakes.threat
-    if threat.attacks == 0:
+    if threat.deck.attacks == 0:
         return 0
     reward = stakes.reward
     if has(design, Trigger.CLASH_WIN):
         reward += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.DEFENSIVE, stakes.away)
-    elif stakes.guard <= least:
-        return NEVER
     guard = design.guard + twin + stakes.aura.guard
-    taken = percent(threat, over(threat, guard))
-    held = percent(threat, below(threat.powers, guard + 1))
-    return worth_if_guarded(g, p, stakes.weights, stakes.lure, reward * held // 100 - taken - GAUGE)
-
-
-@rule
-def worth_if_guarded(g: Game, p: Seat, weights: Weights, lure: int, against_attack: int) -> int:
-    """What a guard is worth that is worth so much against an attack."""
-    total = weights.attacking * against_attack
+    taken = percent(over(threat, guard), threat.deck.share)
+    held = percent(below(threat.deck.powers, guard + 1 - threat.aura.power), threat.deck.share)
+    weights = stakes.weights
+    total = weights.attacking * (reward * held // 100 - taken - GAUGE)
     if g.state.turn == p:
-        total += (weights.attacking + weights.guarding) * lure - weights.none * FREE
-    return total // weights.all
+        total += (weights.attacking + weights.guarding) * stakes.lure - weights.none * FREE
+    return total >> 16
 
 
 @rule
 def worth_of_nothing(g: Game, p: Seat, threat: Threat) -> int:
     """What it is worth to a responder to set nothing: an attack hits, a bluff invites one's own."""
-    attacks = ATTACK * threat.attacks
-    bluffs = BLUFF * threat.cards + 1
+    attacks = ATTACK * threat.deck.attacks
+    bluffs = BLUFF * threat.deck.cards + 1
     return (bluffs * (FREE - 100) - attacks * hurt_by(g, p, threat)) // (attacks + bluffs)
 
 
 @rule
-def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes, least: int) -> int:
-    """What an attack that can hit is worth, its cost aside; NEVER if not over `least`."""
+def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes) -> int:
+    """What an attack that can hit is worth, its cost aside."""
     s = g.state
     away, threat = stakes.away, stakes.threat
     speed = design.speed + twin + stakes.aura.speed
@@ -208,24 +205,14 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes,
     blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
-    attack = Blow(speed, power, poise, blow, prize)
-    hope = max(blow, 0) + max(prize, 0)
-    hope_past = blow if pierces else 100 * max(power - 2, 0) + GAUGE
-    if in_total(g, p, stakes.weights, attack, hope, hope_past) < (least + 1 - after) * stakes.weights.all:
-        return NEVER
-    against_attack = worth_against_attack(g, p, stakes, attack)
-    against_guard = blow if pierces else worth_against_guards(power, threat)
-    total = in_total(g, p, stakes.weights, attack, against_attack, against_guard)
-    return total // stakes.weights.all + after
-
-
-@rule
-def in_total(g: Game, p: Seat, weights: Weights, blow: Blow, against_attack: int, against_guard: int) -> int:
-    """What an attack is worth against everything that may meet it, by weight."""
-    if g.state.turn != p:
-        return weights.attacking * against_attack + weights.none * blow.worth * 6 // 10
-    total = weights.attacking * against_attack + weights.guarding * against_guard
-    return total + weights.none * (blow.worth + blow.prize)
+    weights = stakes.weights
+    total = weights.attacking * worth_against_attack(g, p, stakes, Blow(speed, power, poise, blow, prize))
+    if s.turn == p:
+        against_guard = blow if pierces else worth_against_guards(power, threat)
+        total += weights.guarding * against_guard + weights.none * (blow + prize)
+    else:
+        total += weights.none * blow * 6 // 10
+    return (total >> 16) + after
 
 
 @rule
@@ -233,9 +220,9 @@ def worth_against_attack(g: Game, p: Seat, stakes: Stakes, blow: Blow) -> int:
     """What an attack is worth against the attacks that may meet it."""
     threat = stakes.threat
     leads = 1 if g.state.turn == p else 0
-    first = percent(threat, below(threat.speeds, blow.speed + leads))
-    stops = percent(threat, below(threat.poises, blow.power))
-    stands = percent(threat, below(threat.powers, blow.poise + 1))
+    first = percent(below(threat.deck.speeds, blow.speed + leads - threat.aura.speed), threat.deck.share)
+    stops = percent(below(threat.deck.poises, blow.power - threat.aura.poise), threat.deck.share)
+    stands = percent(below(threat.deck.powers, blow.poise + 1 - threat.aura.power), threat.deck.share)
     lands = first + (100 - first) * stands // 100
     struck = 100 - first * stops // 100
     return (blow.worth * lands + blow.prize * first - stakes.hurt * struck) // 100
@@ -244,14 +231,10 @@ def worth_against_attack(g: Game, p: Seat, stakes: Stakes, blow: Blow) -> int:
 @rule
 def worth_against_guards(power: int, threat: Threat) -> int:
     """What an attack of some power is worth against the guards that may meet it."""
-    low = below(threat.guards, 2)  # nobody guards with less than 2
-    cards = max(threat.cards - low, 1)
-    thrown = 100 * (cards - max(below(threat.guards, power) - low, 0)) // cards
-    past = 0
-    for guard in range(2, min(power, 10)):
-        past += below(threat.guards, guard + 1) - low
-    past += max(power - 10, 0) * (threat.cards - low)
-    return 100 * past // cards + GAUGE - card_worth(5) * thrown // 100
+    deck = threat.deck
+    thrown = deck.guarding - below(deck.guards, power - threat.aura.guard)
+    more, fewer = percent(past(threat, power), deck.guard_share), percent(thrown, deck.guard_share)
+    return more + GAUGE - card_worth(5) * fewer // 100
 
 
 @rule

@@ -262,12 +262,34 @@ class Option(Record):
     count: int = field(high=4)
 
 
+class Strikes(Record):
+    """The attacks of a deck that reach at a distance; `threats.py` says how numbers are counted.
+
+    So many attacks, what they deal together; then of their numbers how many lie below each value (`below`),
+    by how much their powers exceed each guard (`over`). Of the attack cards that one may guard with, wherever
+    they reach, how many guards lie below each value, and by how much each power exceeds them (`past`).
+    """
+
+    cards: int = field(high=DECK)  # attack cards of the deck
+    attacks: int = field(high=DECK)
+    share: int = field(high=1 << 24)  # of one attack among all, for `percent`
+    guarding: int = field(high=DECK)  # cards that one may guard with
+    guard_share: int = field(high=1 << 24)
+    power: int = field(high=SUM)
+    speeds: int = field(high=(1 << 55) - 1)
+    powers: int = field(high=(1 << 55) - 1)
+    poises: int = field(high=(1 << 55) - 1)
+    overs: int = field(high=(1 << 56) - 1)
+    guards: int = field(high=(1 << 55) - 1)
+    pasts: int = field(high=(1 << 56) - 1)
+
+
 class Book(Switches):
     """What does not change in a match: cards, house options, numbers that a study varies."""
 
     design_of: Per[Card, DesignNumber] = field(CARDS, high=NO_DESIGN)
     designs: Row[Design] = field(ALL + SEATS, of=Design)
-    attack_cards: Per[Seat, int] = field(SEATS, high=(1 << DECK) - 1)  # bits: which of a player's
+    strikes: Row[Row[Strikes]] = field(2 * SEATS, LINE - 1, of=Strikes)  # by seat and role, by distance
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)
     operations: Row[Operation] = field(OPERATIONS, of=Operation)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.rules import Card, Seat, each_in, rule, whim
+from facedown.engine.rules import Seat, rule
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent
 from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
-    DECK,
     LINE,
     NO_SPOT,
     PLAYERS,
@@ -22,16 +21,12 @@ from facedown.systems.clash.state import (
     Result,
     Role,
     Stance,
+    Strikes,
 )
 from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Op, Origin, Side, Stat, Trigger
 
-# For `below`, by a number from 0 to 9: a one in each higher digit of eleven. Digits are five bits wide, for a
-# deck has no more than 15 pairs of cards.
-ABOVE = tuple(sum(1 << 5 * v for v in range(number + 1, 11)) for number in range(10))
-EVERY_SECOND = sum(1 << k for k in range(0, DECK, 2))  # bits: cards of a deck
 EVERYWHERE = sum(1 << 5 * away for away in range(LINE - 1))  # a one for every distance, as `between` has them
-# For `over`, by power: by how much it exceeds 1, 2 and so on to 8, in seven bits each.
-OVERS = tuple(sum(max(power - v, 0) << 7 * (v - 1) for v in range(1, 9)) for power in range(10))
+LEAST_GUARD = 2  # nobody guards with less
 
 
 class Aura(NamedTuple):
@@ -60,21 +55,10 @@ class Steps(NamedTuple):
 
 
 class Threat(NamedTuple):
-    """What somebody may set.
+    """What somebody may set at a distance: attacks of the deck that reach, and what is added to each now."""
 
-    Attack cards, those of them that reach, what these deal together; then of their numbers how many lie below
-    each value (`below`), by how much their powers exceed each guard (`over`), and of the guards of all cards.
-    """
-
-    cards: int
-    attacks: int
-    share: int  # of one attack among all, for `percent`
-    power: int
-    speeds: int
-    powers: int
-    poises: int
-    overs: int
-    guards: int
+    deck: Strikes
+    aura: Aura
 
 
 # --- what a card does --------------------------------------------------------------------------------
@@ -303,12 +287,6 @@ def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
 
 
 @rule
-def note_below(counts: int, value: int) -> int:
-    """Count one more number, 0 to 9: digit `v`, five bits wide, says how many numbers lie below `v`."""
-    return counts + ABOVE[min(max(value, 0), 9)]
-
-
-@rule
 def below(counts: int, value: int) -> int:
     """How many of the numbers that were counted lie below a value."""
     return counts >> 5 * min(max(value, 0), 10) & 31
@@ -317,54 +295,36 @@ def below(counts: int, value: int) -> int:
 @rule
 def over(threat: Threat, guard: int) -> int:
     """By how much the powers of all attacks together exceed a guard."""
-    return threat.overs >> 7 * (min(guard, 9) - 1) & 127 if guard > 0 else threat.power
+    least = guard - threat.aura.power
+    if least > 0:
+        return threat.deck.overs >> 7 * (min(least, 9) - 1) & 127
+    return threat.deck.power - least * threat.deck.attacks
 
 
 @rule
-def percent(threat: Threat, count: int) -> int:
-    """`100 * count // attacks`, without a division: `share` is that of one, rounded up, times 65,536."""
-    return count * threat.share >> 16
+def past(threat: Threat, power: int) -> int:
+    """By how much a power exceeds all guards together."""
+    most = power - threat.aura.guard
+    if most <= LEAST_GUARD:
+        return 0
+    beyond = max(most - 10, 0) * threat.deck.guarding
+    return (threat.deck.pasts >> 7 * (min(most, 10) - 3) & 127) + beyond
 
 
 @rule
-def unseen(g: Game, p: Seat) -> int:
-    """Bits: the cards of a player that may be in the hand, for all the other side knows."""
-    player = g.state.players[p]
-    seen = 0
-    for k in range(player.discard.count):
-        seen |= 1 << player.discard.cards[k] - DECK * p
-    for k in range(player.gauge.count):
-        seen |= 1 << player.gauge.cards[k] - DECK * p
-    for k in range(player.enhance.count):
-        seen |= 1 << player.enhance.cards[k] - DECK * p
-    return ~seen
+def percent(count: int, share: int) -> int:
+    """How much so many are, in percent: `share` is that of one, rounded up, times 65,536."""
+    return count * share >> 16
+
+
+@rule
+def strikes_at(g: Game, p: Seat, away: int) -> Strikes:
+    """The attacks of a player's deck that reach at a distance."""
+    return g.book.strikes[2 * p + int(g.state.turn != p)][max(away, 1) - 1]
 
 
 @rule
 def threat_of(g: Game, p: Seat, away: int) -> Threat:
-    """What a player may set at a distance: every second card of those not seen, which is one of a pair."""
-    every_second = EVERY_SECOND << whim(g, 2)
-    gauge = g.state.players[p].gauge.count
+    """What a player may set at a distance: anything in the deck, wherever it lies."""
     aura = aura_of(g, p, away)
-    steps = steps_of_character(g, p)
-    speeds, powers, poises, overs, guards = 0, 0, 0, 0, 0
-    dealt = 0
-    for k in each_in(int, unseen(g, p) & g.book.attack_cards[p] & every_second):
-        design = design_of(g, Card(DECK * p + k))
-        guards = note_below(guards, design.guard + aura.guard)
-        if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-            speed = design.speed + aura.speed
-            power = design.power + aura.power
-            if design.own_stats:
-                own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
-                speed += own.speed
-                power += own.power
-            power = min(max(power, 0), 9)
-            speeds = note_below(speeds, speed)
-            powers = note_below(powers, power)
-            poises = note_below(poises, design.poise + aura.poise)
-            overs += OVERS[power]
-            dealt += power
-    attacks = speeds >> 50
-    share = (100 << 16) // max(attacks, 1) + 1
-    return Threat(guards >> 50, attacks, share, dealt, speeds, powers, poises, overs, guards)
+    return Threat(strikes_at(g, p, min(max(away - aura.range_max, 1), LINE - 1)), aura)
