@@ -100,6 +100,12 @@ def can_strike(g: Game, i: Who, slot: int) -> bool:
     return not weapon_in(g, i, slot).ranged
 
 
+@rule("CON-37.2", "CON-R178", "CON-X9")
+def may_draw(g: Game, i: Who) -> bool:
+    """Whether somebody has a card to attack with; an extra action brings its own."""
+    return g.state.extra > 0 or has_cards(g, i)
+
+
 @rule("CON-10.7", "CON-R135", "CON-R188", "CON-X5", "CON-X9")
 def can_shoot(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a fighter may shoot at another now: an enemy, not yet met, still a target, in range.
@@ -108,7 +114,7 @@ def can_shoot(g: Game, i: Who, slot: int, j: Who) -> bool:
     """
     if not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return False
-    if not (g.state.extra or has_cards(g, i) or has_aim_card(g, i, slot, j)):
+    if not (may_draw(g, i) or has_aim_card(g, i, slot, j)):
         return False
     return bracket(g, i, slot, j) < Bracket.BEYOND
 

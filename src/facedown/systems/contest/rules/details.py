@@ -13,6 +13,8 @@ from facedown.systems.contest.rules.actions import (
     has_somebody_to_name,
     is_spot,
     make_ready,
+    may_be_struck,
+    may_draw,
     may_name,
     may_use,
     swap,
@@ -26,6 +28,7 @@ from facedown.systems.contest.rules.aiming import (
     center_of,
     cover,
     cover_on,
+    has_aim_card,
     holds_back,
     is_center,
     keeps_cover,
@@ -34,10 +37,10 @@ from facedown.systems.contest.rules.asking import QUESTIONS, actor, ask, is_betw
 from facedown.systems.contest.rules.attack import begin_contest
 from facedown.systems.contest.rules.blast import lob
 from facedown.systems.contest.rules.bleeding import start_treating
-from facedown.systems.contest.rules.conditions import are_enemies, distance, has_met, in_reach, striking
+from facedown.systems.contest.rules.conditions import are_enemies, distance, has_met, striking
 from facedown.systems.contest.rules.engagement import shift
 from facedown.systems.contest.rules.ranged import reload
-from facedown.systems.contest.rules.referee import ask_gm, needs_leave, take_leave
+from facedown.systems.contest.rules.referee import ask_gm, is_down, needs_leave, take_leave
 from facedown.systems.contest.rules.rounds import use_action
 from facedown.systems.contest.rules.series import (
     has_second_gun,
@@ -98,17 +101,19 @@ def why_not_name(g: Game, fighter: Who) -> int:
         return Why.NONE
     if not are_enemies(g, i, fighter):
         return Why.NO_ENEMY
+    if not may_be_struck(g, fighter) or (is_down(g, fighter) and (s.act == Way.AIM or is_between(g))):
+        return Why.GM_DENIES if s.denied >> fighter & 1 else Why.OUT_OF_THE_FIGHT
     if s.act == Way.AIM and holds_back(g, i, fighter):
         return Why.ENGAGED_WITH_OTHERS
     if has_met(g, i, fighter) and s.act != Way.AIM:
         return Why.MET_ALREADY
+    if s.act == Way.SHOOT and not may_draw(g, i) and not has_aim_card(g, i, s.slot, fighter):
+        return Why.NO_CARD_LEFT
     if s.act == Way.SHOOT or s.act == Way.AIM:
         return Why.OUT_OF_RANGE
     if s.act == Way.CHARGE:
         return Why.TOO_NEAR_TO_CHARGE if distance(g, i, fighter) < striking(g) else Why.TOO_FAR_TO_CHARGE
-    if not in_reach(g, i, fighter):
-        return Why.OUT_OF_REACH
-    return Why.GM_DENIES if s.denied >> fighter & 1 else Why.OUT_OF_THE_FIGHT
+    return Why.OUT_OF_REACH
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.engine.answers import Options, answer_of, offer
+from facedown.engine.answers import Of, Options, answer_of, offer
 from facedown.engine.rules import cite, push, rule, top
 from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
 from facedown.systems.contest.rules.actions import (
@@ -17,6 +17,7 @@ from facedown.systems.contest.rules.actions import (
     has_patient,
     has_shot,
     has_target,
+    may_draw,
     may_recover,
     reason_to_pass,
 )
@@ -167,12 +168,6 @@ def can_reload(g: Game, i: Who) -> bool:
     return g.book.sheets[i].shoots == 1 and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND))
 
 
-@rule("CON-37.2", "CON-R178", "CON-X9")
-def may_draw(g: Game, i: Who) -> bool:
-    """Whether somebody has a card to attack with; an extra action brings its own."""
-    return g.state.extra > 0 or has_cards(g, i)
-
-
 @rule("CON-2.4", "CON-R178")
 def draws_two(g: Game, i: Who) -> bool:
     """Whether an attack of somebody begins with two cards that are still to be drawn."""
@@ -203,6 +198,15 @@ def why_not_turn(g: Game, way: int) -> int:
             return why_not_reach(g, i) if has_cards(g, i) else Why.NO_CARD_LEFT
         return Why.NOT_FOR_SWARMS
     return why_not_act(g, i, way)
+
+
+@rule("CON-9.6", "CON-18.3")
+def why_not_wait(g: Game) -> int:
+    """Why somebody cannot wait for any level, whichever it is."""
+    i = g.state.turn
+    if has_nothing_left(g, i):
+        return why_nothing_left(g, i)
+    return Why.MUST_RECOVER if g.state.fighters[i].dazed else Why.NONE
 
 
 @rule
@@ -453,4 +457,11 @@ def surrender(g: Game, i: Who) -> None:
     cite(g, Clause.CON_X17, i)
 
 
-QUESTIONS.declare(Decision.TURN, take_turn, why_not_turn, listed=list_ways, misread=not_on_the_turn)
+QUESTIONS.declare(
+    Decision.TURN,
+    take_turn,
+    Of(Way.DELAY, why_not_wait),
+    why_not_turn,
+    listed=list_ways,
+    misread=not_on_the_turn,
+)
