@@ -204,8 +204,12 @@ def test_a_focus_is_no_clash_and_shows_who_wins_the_match() -> None:
         match.act(bot[match.seat].choose(match))
     assert any(player.result for player in match.game.state.players)
     focus = chances(match, "focus", "duelist")
-    assert focus["wins the clash"] == 0
+    assert "wins the clash" not in focus
     assert "wins the match" in focus
+    assert "wins the clash" in chances(match, "clash", "duelist")
+    while match.decision != "RESPOND":
+        match.act(bot[match.seat].choose(match))
+    assert "wins the clash" in chances(match, "respond", "duelist")  # the clash is on already
 
 
 @pytest.mark.parametrize("decision", ["DECLARE", "DRIVE_CARD"])

@@ -263,7 +263,7 @@ class Lines:
     def _take_odds(self, message: Message) -> None:
         for one in message["answers"]:
             parts = [f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items()]
-            self.keyboard.say(f"{one['place'] + 1:>3}  {one['text']}: {', '.join(parts)}")
+            self.keyboard.say(f"{one['place'] + 1:>3}  {one['text']}: {', '.join(parts) or 'no odds'}")
         self.keyboard.say(message["how"])
 
     def _take_hint(self, message: Message) -> None:

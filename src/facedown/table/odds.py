@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.base.errors import FacedownError
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class AnswerOdds(NamedTuple):
-    """What one answer leads to: its place among the answers, and the chances under each heading."""
+    """What one answer leads to: its place among the answers, and the chances under each heading.
+
+    Without a heading nothing is to be said of it: who wins a clash, where none comes of it.
+    """
 
     place: int
     action: Action
@@ -59,7 +63,7 @@ def table_odds(
     from facedown.bots.playout import policy_number
     from facedown.bots.policy import policy_names, sensible
     from facedown.bots.standing import standing
-    from facedown.lab.odds.beside import beside, match_at_stake, stakes_of
+    from facedown.lab.odds.beside import beside, match_at_stake, needs_of, stakes_of
 
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")
@@ -68,6 +72,8 @@ def table_odds(
     if policy:
         policy_number(match.system, policy)  # refuses what there is not
     headings, ask = stakes_of(match)
+    needs = needs_of(match)
+    ask = replace(ask, when=(*ask.when, *needs.values()))
     policies = {seat: policy or sensible(names) for seat in match.seats}
     policies.update(
         {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
@@ -84,18 +90,24 @@ def table_odds(
     at_stake = beside(match, ask, policies, answers, tell_once)
     ends = beside(match, won, policies, answers, tell_once)
     happen = [k for k in range(len(headings)) if any(one.chances[k].value for one in at_stake)]
-    columns = {head: [one.chances[0] for one in ends]} if ends else {}
-    columns |= {headings[k]: [one.chances[k] for one in at_stake] for k in happen}
+    places = {name: len(headings) + k for k, name in enumerate(needs)}
+    columns: dict[str, list[Chance | None]] = {head: [one.chances[0] for one in ends]} if ends else {}
+    columns |= {headings[k]: _under(at_stake, k, places.get(headings[k], k)) for k in happen}
     if not columns:
         raise FacedownError(
             f"To play on after {len(answers)} answers is too much here: `odds 1` asks of one.{_slower()}"
         )
     rows = (
-        AnswerOdds(i, action, {name: chances[k] for name, chances in columns.items()})
+        AnswerOdds(i, action, {name: chance for name, chances in columns.items() if (chance := chances[k])})
         for k, (i, action) in enumerate(zip(chosen, answers, strict=True))
     )
     how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
     return TableOdds(tuple(rows), _sentence(how, policies), head if ends else "")
+
+
+def _under(found: Sequence[Beside], k: int, need: int) -> list[Chance | None]:
+    """Return the chances under a heading, answer by answer; None where what it needs never happens."""
+    return [one.chances[k] if need == k or one.chances[need].value else None for one in found]
 
 
 def odds(match: Match, found: TableOdds) -> tuple[str, Message]:
@@ -125,7 +137,11 @@ def reason(found: TableOdds, action: Action) -> str:
         return ""
     said = []
     for name, chance in mine.chances.items():
-        rivals = sorted(others, key=lambda one: one.chances[name].value)
+        rivals = sorted(
+            (one for one in others if name in one.chances), key=lambda one: one.chances[name].value
+        )
+        if not rivals:
+            continue
         for rival, most, is_apart in (
             (rivals[-1], "at most", chance.low > rivals[-1].chances[name].high),
             (rivals[0], "at least", chance.high < rivals[0].chances[name].low),

@@ -161,7 +161,7 @@ def odds(message: Message, keys: Mapping[str, str]) -> Page:
     for one in sorted(message["answers"], key=lambda one: order.get(one["text"], len(order))):
         chances = ", ".join(f"{name} {chance['value']:.0%}" for name, chance in one["chances"].items())
         answer = printable(f"{keys.get(one['text'], ' ')} {one['text']}")
-        lines.append(Text.assemble((answer, "bold"), ": ", printable(chances)))
+        lines.append(Text.assemble((answer, "bold"), ": ", printable(chances or "no odds")))
     return Page("Odds", Text("\n").join([*lines, Text(printable(message["how"]), "dim")]))
 
 

@@ -173,6 +173,8 @@ class Stakes(NamedTuple):
             that has `me`; "" where it is whoever answers.
         work: decisions that are played out for one question, at most: as many as policies take in a second or
             two where rules run compiled.
+        needs: heading -> a condition; where that never holds after an answer, there is nothing to say of it
+            under the heading, not even that it never happens. Without one it is said of every answer.
     """
 
     asks: Mapping[str, str]
@@ -181,6 +183,7 @@ class Stakes(NamedTuple):
     side: Callable[[Any], int] | None = None
     called: Callable[[Any], str] = lambda view: ""
     work: int = 1_000_000
+    needs: Mapping[str, str] = MappingProxyType({})
 
 
 class Searches(NamedTuple):

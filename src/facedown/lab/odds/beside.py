@@ -70,6 +70,13 @@ def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:
     return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=stakes.until.replace("{me}", me))
 
 
+def needs_of(match: Match) -> Mapping[str, str]:
+    """Return under which headings there is something to say only if a condition holds, and which."""
+    stakes, whose = _stakes(match), _whose(match)
+    me = str(stakes.me(match.view(match.seat)))
+    return {f"{whose}{head}": text.replace("{me}", me) for head, text in stakes.needs.items()}
+
+
 def match_at_stake(match: Match) -> tuple[str, Ask]:
     """Return the heading and the question whether whoever is asked, or whom it is about, wins the match.
 

@@ -45,6 +45,7 @@ SYSTEM = System(
             },
             until="turn_number > now(turn_number)",
             work=2_000_000,
+            needs={"wins the clash": "now(in_clash) = 1 or fired CLA-3.1"},
         ),
         Likeness(design, design, "design_of"),
         Printed(face_of, cast_of),
