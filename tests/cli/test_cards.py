@@ -66,6 +66,10 @@ def test_an_entry_is_found_by_its_id_too_in_any_system(facedown):
     assert "Blaze Finish" in facedown("content", "show", "CLA-H2E").out
     assert "ranks: 2" in facedown("content", "show", "Short Decks").out
     assert "two hands" in facedown("content", "show", "Maul", "--system", "contest").out
+    assert "start distance in meters: 2" in facedown("content", "show", "First Blood").out
+    assert "goal: no adversary is able" in facedown("content", "show", "Relay ambush").out
+    assert "Traits: loud, two handed." in facedown("content", "show", "Long rifle").out
+    assert "twin gauge both" in facedown("content", "show", "brisk").out
 
 
 def test_a_card_is_json_with_its_text(facedown):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -53,7 +53,7 @@ def show(asked: CardOptions) -> int:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
     elif face is None:
-        _print(_entry(entry.entry))
+        _print(_entry(the_system(entry.shelf.key), entry.entry))
         for line in sheet.paragraphs[:2] if sheet else ():
             say(paragraph(str(line), "  ", "    "))
     else:
@@ -87,7 +87,7 @@ def read(system: System, own: Sequence[Entry], name: str) -> str:
     named = shelf.named(tuple(own))
     faces = shelf.sheet(named[entry.name], named)
     face = shelf.face(named[entry.name], named)
-    lines = _deck(entry, faces) if faces else _entry(entry) if face is None else _face(face, entry)
+    lines = _deck(entry, faces) if faces else _entry(system, entry) if face is None else _face(face, entry)
     return "\n".join(text for text, _ in lines)
 
 
@@ -169,26 +169,38 @@ def _face(face: Face, entry: Entry | None, more: str = "") -> Iterator[Line]:
         for key in ("style", "text", "drive_text"):
             if entry.data.get(key):
                 yield "", ""
-                yield paragraph(f"In its author's words ({key}): {entry.data[key]}", "  "), "dim"
+                yield (
+                    paragraph(f"In its author's words ({_key_in_words(key)}): {entry.data[key]}", "  "),
+                    "dim",
+                )
 
 
-def _entry(entry: Entry) -> Iterator[Line]:
+def _entry(system: System, entry: Entry) -> Iterator[Line]:
     from facedown.cli.items import value_text
 
     yield f"{entry.name} ({_kind(entry)})", "bold"
     for key, value in entry.data.items():
         if key != "name":
-            yield paragraph(f"{key}: {value_text(value)}", "  ", "    "), ""
+            says = value if key == "id" else _in_words(system, value)
+            yield paragraph(f"{_key_in_words(key)}: {value_text(says)}", "  ", "    "), ""
+
+
+def _key_in_words(key: str) -> str:
+    """Return what a key of an entry is called."""
+    words = key.replace("_", " ")
+    return f"{words.removesuffix(' m')} in meters" if words.endswith(" m") else words
 
 
 def _in_words(system: System, value: Any) -> Any:
-    """Return what a key of a setup has, with what the catalogue says of a word of two parts in its place."""
+    """Return what a key of an entry has; of a word of two parts what the catalogue says, or the two words."""
     if isinstance(value, list | tuple):
         return [_in_words(system, one) for one in value]
-    if not isinstance(value, str) or "_" not in value:
+    if isinstance(value, Mapping):
+        return {_key_in_words(key): _in_words(system, one) for key, one in value.items()}
+    if not isinstance(value, str) or "_" not in value or " " in value:
         return value
     said = (words.entries.get(value, {}).get("says") for words in system.catalogue.vocabularies.values())
-    return next(filter(None, said), value)
+    return next(filter(None, said), value.replace("_", " "))
 
 
 def _encounter(setup: Item) -> Face | None:
@@ -216,7 +228,7 @@ def _encounter(setup: Item) -> Face | None:
         lines.append(Printed("How even", ": it was not measured; `facedown sim` says."))
     told = {key: value for key, value in setup.entry.data.items() if key not in ("id", "name")}
     lines += [
-        Printed(key.replace("_", " ").capitalize(), f": {value_text(_in_words(system, value))}")
+        Printed(_key_in_words(key).capitalize(), f": {value_text(_in_words(system, value))}")
         for key, value in told.items()
     ]
     return Face(name=name, kind="Encounter", owner=system.key, paragraphs=tuple(lines), foot="", tint=0)

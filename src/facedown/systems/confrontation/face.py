@@ -7,7 +7,7 @@ from typing import Any
 
 from facedown.engine.authors.shelf import Face, Named, kinds_of
 from facedown.systems.confrontation import schema as written
-from facedown.systems.confrontation.text import lines_of, numbers_of
+from facedown.systems.confrontation.text import in_words, lines_of, numbers_of
 
 PRINTED = kinds_of(
     written.Character,
@@ -23,7 +23,7 @@ SUITS = {"S": "Spades", "H": "Hearts", "C": "Clubs", "D": "Diamonds", "": ""}
 
 def face_of(entry: Any, named: Named) -> Face | None:
     """Return what is printed on an entry; None of a scenario, a counter, a source of advantages."""
-    owner = ", ".join(getattr(entry, "traits", ()))
+    owner = ", ".join(in_words(trait) for trait in getattr(entry, "traits", ()))
     if isinstance(entry, written.Character) and entry.affinity:
         owner = f"Affinity {SUITS[entry.affinity]}"
     return Face.of(entry, PRINTED, lines_of(entry), owner=owner, figures=numbers_of(entry))

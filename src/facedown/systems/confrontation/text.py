@@ -46,11 +46,12 @@ def lines_of(entry: Any) -> Iterator[Line]:
         yield from paragraphs(entry, actions="Acts")
         yield Line("Counters: ", f"{', '.join(entry.counters) or 'never'}.")
         if entry.says:
-            yield Line("", f"{entry.says.rstrip('.')}.")
+            yield Line("", f"{in_words(entry.says.rstrip('.'))}.")
     elif isinstance(entry, written.Weapon):
         yield Line("", _attack(entry))
         yield from _levels(entry, "weapon")
-        yield from paragraphs(entry, traits="Traits")
+        if entry.traits:
+            yield Line("Traits: ", f"{', '.join(map(in_words, entry.traits))}.")
     elif isinstance(entry, written.Action):
         pairs = ", ".join(entry.pairs) or ("the pair of the weapon" if entry.weapon else "it cannot fail")
         yield Line(f"{_use(entry)}: ", f"{pairs}.")
@@ -67,6 +68,11 @@ def lines_of(entry: Any) -> Iterator[Line]:
     elif isinstance(entry, written.Failure | written.Bonus) and entry.effects:
         place: Place = "failure" if isinstance(entry, written.Failure) else "bonus"
         yield Line("", f"{text_of(entry.effects, place)}.".capitalize())
+
+
+def in_words(text: str) -> str:
+    """Return a text in which the traits that it names are words, `two_handed` as two of them."""
+    return text.replace("_", " ")
 
 
 def _attack(weapon: written.Weapon | written.Attack) -> str:
@@ -111,7 +117,7 @@ def _helps(entry: written.Gear | written.Upgrade) -> Iterator[Line]:
             f"{counted(entry.advantage, 'advantage')} with {' and '.join(entry.skills)}{WHENS[entry.when]}"
         )
         yield Line("", f"{helps}{', against bad luck too' if entry.also_gm else ''}.")
-    yield Line("", f"{entry.says.rstrip('.')}.")
+    yield Line("", f"{in_words(entry.says.rstrip('.'))}.")
     uses = entry.uses if isinstance(entry, written.Gear) else entry.uses_per_scene
     if uses:
         yield Line("Uses in a scene: ", f"{uses}.")
