@@ -151,14 +151,14 @@ def why_not_engage(g: Game, i: Who) -> int:
         return Why.DAZED_DEFENDS
     if fighter.stumble:
         return Why.STUMBLING_DEFENDS
+    if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
+        return Why.LATE_STARTER_DEFENDS
     if fighter.has_acted:
         return Why.ACTED_AND_DEFENDS
     if fighter.action_lost:
         return Why.LOST_AND_DEFENDS
     if fighter.surprised:
         return Why.SURPRISED_DEFENDS
-    if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
-        return Why.LATE_STARTER_DEFENDS
     return Why.NO_CARD_TO_ENGAGE
 
 
