@@ -208,6 +208,11 @@ def test_what_follows_from_a_ruling_is_what_the_rules_say_of_it() -> None:
     match.undo()
     with pytest.raises(FacedownError, match="at most"):
         match.rule(Ruling("set", {"buffers.Green": 6}, "a gift"))
+    match = Match(match.system, {"scenario": "Low Tide", "team": ["red", "black"]})
+    with pytest.raises(FacedownError, match="a Void and no Hand") as refused:
+        match.rule(Ruling("stack", {"hands.Black": "2C"}, "it fell there"))
+    assert "players.Black.void" in str(refused.value)
+    match.rule(Ruling("stack", {"players.Black.void": "2C"}, "it fell there"))
     match = after("arcana", 4)
     foe = match.names["adversaries"][0]
     match.rule(Ruling("set", {f"hp.{foe}": 0}, "the stairs give way"))

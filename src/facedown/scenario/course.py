@@ -162,11 +162,12 @@ class Course:
         if step.number:
             try:
                 self.arrange(self.board, step)
+                if step.set or step.stack:
+                    know(self.board)
             except FacedownError as error:
                 self.refuse(self.way, error)
                 raise Stopped from None
             if step.set or step.stack:
-                know(self.board)
                 self.match.changed()
 
     def play(self, text: str, i: int) -> None:

@@ -17,6 +17,8 @@ from facedown.engine.hidden.know import EVERYONE
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.position import deal_setup
+from facedown.scenario import load_scenario, run_scenario
+from facedown.systems import load_system
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.deal import setups
 from facedown.systems.throwdown.printed import card_text
@@ -586,6 +588,7 @@ def test_a_contest_has_no_acts() -> None:
 
 TIDE = {"scenario": "Low Tide"}
 TO_MOVE = {"to_move": "Red", "piles": [["4S"]]}
+NO_HAND = "Black has a Void and no Hand: lay her cards in players.Black.void. (THR-7.2)"
 
 
 @pytest.mark.parametrize(
@@ -600,3 +603,14 @@ TO_MOVE = {"to_move": "Red", "piles": [["4S"]]}
 def test_a_match_goes_on_where_its_position_is(setup: Any, asked: tuple[str, str]) -> None:
     match = Match(SYSTEM, setup)
     assert (match.seats[match.seat], match.decision) == asked
+
+
+def test_a_step_that_lays_what_cannot_lie_there_is_refused_at_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(
+        'system  = "throwdown"\ntitle   = "a Hand of Black"\nclauses = ["THR-7.2"]\n'
+        'setup   = { scenario = "Low Tide", team = ["red", "black"] }\n'
+        'step    = [{ stack = { "hands.Black" = "2C" } }]\n'
+    )
+    (failed,) = run_scenario(load_scenario(file, load_system)).failures
+    assert failed.headline.endswith("case.toml:5: step 1: " + NO_HAND)

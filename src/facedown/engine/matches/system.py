@@ -102,7 +102,7 @@ class Positions(NamedTuple):
             position is laid as it is.
         keys: the schema of those keys, which the deal is given too.
         know: (board) that has everybody know of cards laid in the middle of a match what they would know of
-            them there; None where the zones say it.
+            them there, or refuses what cannot lie there; None where the zones say it.
         ruled: (board, given) that makes in the middle of a match what follows from what a referee has set and
             laid, or refuses it, as `settle` does for a fresh deal; None where nothing does.
     """

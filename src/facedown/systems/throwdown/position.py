@@ -94,6 +94,16 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     _refuse_misplaced(board)
 
 
+def in_place(board: Board) -> None:
+    """Refuse a Hand, in the middle of a match, of a Pilot who has a Void instead. Clause: THR-7.2."""
+    for p in each(Seat, 1, board.state.pilots + 1):
+        if board.book.sheets[p].uses_void and board.state.players[p].hand.count:
+            seat = board.seats[p]
+            raise FacedownError(
+                f"{seat} has a Void and no Hand: lay her cards in players.{seat}.void.", "THR-7.2"
+            )
+
+
 def ruled(board: Board, given: Set[str]) -> None:
     """Make of what a referee gives in a match what follows from it, and refuse what cannot be.
 
@@ -234,4 +244,4 @@ def _refuse_misplaced(board: Board) -> None:
                 raise FacedownError(said, "THR-3.1")
 
 
-POSITIONS = Positions(settle, Position, ruled=ruled)
+POSITIONS = Positions(settle, Position, know=in_place, ruled=ruled)
