@@ -92,7 +92,7 @@ def detail_of(act: int) -> int:
     return Decision.CENTER if act == Way.COVER else Decision.TARGET
 
 
-@rule("CON-1.1", "CON-10.7", "CON-R135", "CON-R188", "CON-X5", "CON-X6")
+@rule("CON-1.1", "CON-10.7", "CON-R71", "CON-R135", "CON-R188", "CON-X5", "CON-X6")
 def why_not_name(g: Game, fighter: Who) -> int:
     """Why the act at hand cannot name somebody."""
     s = g.state
