@@ -272,6 +272,14 @@ def test_the_paper_of_a_setup_begins_with_an_encounter_sheet_and_its_measured_od
     assert "it was not measured" in told.out
 
 
+def test_a_setup_says_with_how_much_people_begin_where_their_cards_are_for_more_players(facedown):
+    for about in (("--deck",), ()):
+        told = facedown("content", "show", "--system", "arcana", *about, "Lights Out on the Stairs").out
+        begun = "The Bruiser HP 20/20; Vent Lurker HP 3/3; The Thing in the Stairwell 1 to 3 HP 8/8"
+        assert f"At the start: {begun}." in " ".join(told.split())
+    assert "HP 45" in facedown("content", "show", "--deck", "Lights Out on the Stairs").out
+
+
 def test_the_sheet_of_a_scene_says_its_goal_in_words(facedown):
     told = facedown("content", "show", "--system", "confrontation", "--deck", "One guard at the gate").out
     assert "Goal: no adversary is able" in told

@@ -13,12 +13,12 @@ from facedown.cli.options import CardOptions
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.authors.files import write_file
 from facedown.engine.base.errors import FacedownError, meant, unknown
-from facedown.engine.matches.position import deal_setup
 
 if TYPE_CHECKING:
     from facedown.engine.authors.content import Entry
     from facedown.engine.authors.house import House
     from facedown.engine.authors.shelf import Face, Shelf
+    from facedown.engine.matches.match import Match
     from facedown.engine.matches.system import System
 
 DPI = 300
@@ -54,7 +54,7 @@ def show(asked: CardOptions) -> int:
         as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
     elif face is None:
         _print(_entry(the_system(entry.shelf.key), entry.entry))
-        for line in sheet.paragraphs[:2] if sheet else ():
+        for line in sheet.paragraphs[: -len(_told(entry.entry)) or None] if sheet else ():
             say(paragraph(str(line), "  ", "    "))
     else:
         _print(_face(face, entry.entry))
@@ -204,10 +204,11 @@ def _in_words(system: System, value: Any) -> Any:
 
 
 def _encounter(setup: Item) -> Face | None:
-    """Return the sheet of a setup: who meets whom, how even that was measured to be, what it says."""
+    """Return the sheet of a setup: who meets whom, how they begin, how even that was measured, its keys."""
     from facedown.cli.items import value_text
     from facedown.engine.authors.shelf import Face
     from facedown.engine.authors.shelf import Line as Printed
+    from facedown.engine.matches.match import Match
     from facedown.lab.experiments.evenness import load_evenness
     from facedown.systems import load_system
 
@@ -215,8 +216,10 @@ def _encounter(setup: Item) -> Face | None:
     content = house.entries
     if name not in (*system.setups(), *system.setups_in(content)):
         return None
-    sides = list(deal_setup(system, name, house.switches, content).sides().values())
+    match = Match(system, name, 0, house.switches, content)
+    sides = list(match.deal.sides().values())
     lines = [Printed("Who", f": {' against '.join(sides)}.")]
+    lines += [Printed("At the start", f": {start}.") for start in filter(None, [_start(match)])]
     lines += [Printed("House rule", f": {note}") for note in house.notes.notes]
     lines += [Printed("House rule", f": {switch} = {reading}.") for switch, reading in house.switches.items()]
     measured = None if content or house.switches else load_evenness(system).get(name)
@@ -226,12 +229,32 @@ def _encounter(setup: Item) -> Face | None:
         lines.append(Printed("How even", f": {measured.verdict(sides)}; {how}."))
     else:
         lines.append(Printed("How even", ": it was not measured; `facedown sim` says."))
-    told = {key: value for key, value in setup.entry.data.items() if key not in ("id", "name")}
     lines += [
         Printed(_key_in_words(key).capitalize(), f": {value_text(_in_words(system, value))}")
-        for key, value in told.items()
+        for key, value in _told(setup.entry).items()
     ]
     return Face(name=name, kind="Encounter", owner=system.key, paragraphs=tuple(lines), foot="", tint=0)
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    """Return what an entry says, but what it is called."""
+    return {key: value for key, value in entry.data.items() if key not in ("id", "name")}
+
+
+def _start(match: Match) -> str:
+    """Return how people begin, by the first number with an end; their cards may say another."""
+    from facedown.engine.base.record import NOBODY
+    from facedown.engine.course.plain import in_lines
+    from facedown.engine.course.scene import Scene, Shape, area
+
+    people = [
+        one._replace(marks=(), gauges=(gauge._replace(marks=()),))
+        for people in match.scene().areas
+        for one in people.items
+        if people.shape == Shape.PEOPLE and one.owner != NOBODY
+        for gauge in [gauge for gauge in one.gauges if gauge.most][:1]
+    ]
+    return in_lines(Scene("", (area("start", "", people),)))
 
 
 def _kind(entry: Entry) -> str:
