@@ -183,7 +183,7 @@ class Deed(Record):
     one_of: int = field(high=1)  # one of them is chosen
     at: int = field(high=6)  # how many of them have begun
     effect: int = field(high=EFFECTS)  # the one at hand
-    target: Who = field(high=NOBODY)  # of the last one; NO_ONE: none
+    target: Who = field(high=NOBODY)  # of the last with one target; NO_ONE: it found none
     square: Square = field(high=NO_SQUARE)  # that was chosen
     left: int = field(high=(1 << FIGHTERS) - 1, bits="fighters")  # on whom the effect at hand has yet to work
     amount: int = field(high=MOST)  # of each of its packets

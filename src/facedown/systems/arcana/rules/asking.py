@@ -24,6 +24,7 @@ from facedown.systems.arcana.state import (
     SLOTS,
     SQUARES,
     Game,
+    Who,
 )
 
 __all__ = ["QUESTIONS", "ask", "holds_face", "offer_faces"]
@@ -34,8 +35,7 @@ FATES, DIFFICULTIES, MOST_PAID, MOST_OF_A_PACKET, MOST_SHELTERED = 4, 7, 5, 200,
 @rule("ARC-10.6", "ARC-R30")
 def shields_end(g: Game) -> int:
     """How many shields can be spent on the packet at hand, and one more."""
-    deed = g.state.deed
-    return min(g.state.fighters[deed.target].shields, deed.packet) + 1
+    return min(g.state.fighters[Who(g.state.seat)].shields, g.state.deed.packet) + 1
 
 
 @rule("ARC-23.1", "ARC-R86", "ARC-R88", "ARC-X17")

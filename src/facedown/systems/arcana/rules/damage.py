@@ -42,7 +42,6 @@ def take_packet(g: Game, by: Who, to: Who, amount: int, reach: int) -> None:
     if is_adversary(to) and sheet_of(g, to).cap > 0:
         packet = min(packet, sheet_of(g, to).cap)
     if is_player(to) and fighter.shields > 0 and packet > 0 and g.book.shield_spend == ShieldSpend.MANUAL:
-        g.state.deed.target = to
         g.state.deed.packet = packet
         ask(g, Seat(to), Decision.SHIELDS)
         return
@@ -53,7 +52,7 @@ def take_packet(g: Game, by: Who, to: Who, amount: int, reach: int) -> None:
 def spend_shields(g: Game, shields: int) -> None:
     """The owner spends so many shields on the packet at hand."""
     deed = g.state.deed
-    absorb(g, deed.actor, deed.target, deed.packet, shields)
+    absorb(g, deed.actor, Who(g.state.seat), deed.packet, shields)
 
 
 QUESTIONS.declare(Decision.SHIELDS, spend_shields)

@@ -14,7 +14,7 @@ from facedown.systems.arcana.rules.special import begin_untargeted
 from facedown.systems.arcana.rules.targets import is_chosen, is_in_chosen_zone, targets_of
 from facedown.systems.arcana.state import BINS, FIGHTERS, GM, MOST, NO_ONE, Effect, Game, Square, Who
 from facedown.systems.arcana.steps import Step
-from facedown.systems.arcana.vocabulary import Op, Place
+from facedown.systems.arcana.vocabulary import Op, Place, Target
 
 
 @rule("ARC-R95", "ARC-X7", "ARC-X8")
@@ -51,7 +51,7 @@ def aim(g: Game, effect: Effect) -> None:
         return
     targets = targets_of(g, deed.actor, effect)
     if targets == 0:
-        deed.target = NO_ONE
+        note_target(g, effect, NO_ONE)
     elif not is_chosen(effect):
         work_on_all(g, effect, targets)
     elif not is_adversary(deed.actor):
@@ -94,9 +94,16 @@ def work_on_all(g: Game, effect: Effect, targets: int) -> None:
     """The effect works on one target after the other."""
     deed = g.state.deed
     deed.left = targets
-    deed.target = first_of(targets)
+    note_target(g, effect, first_of(targets))
     deed.amount = amount_at_hand(g, effect)
     push(g.state.agenda, Step.TARGETS)
+
+
+@rule("ARC-X8", "ARC-X16")
+def note_target(g: Game, effect: Effect, target: Who) -> None:
+    """Keep whom an effect with one target works on, for one behind it that works on the same."""
+    if effect.target == Target.ONE or effect.op == Op.DROP_INTENTS:
+        g.state.deed.target = target
 
 
 @rule("ARC-R110", "ARC-X8", "ARC-X16")

@@ -123,7 +123,6 @@ def why_not_offer(g: Game, player: int) -> int:
 @rule("ARC-16.3", "ARC-R59")
 def offer_cards(g: Game, player: int) -> None:
     """The chosen player accepts or declines."""
-    g.state.deed.target = Who(player)
     ask(g, Seat(player), Decision.EXTRA_CARDS)
 
 
@@ -131,7 +130,7 @@ def offer_cards(g: Game, player: int) -> None:
 def answer_offer(g: Game, way: int) -> None:
     """Three cards now, to be kept until the end of the next own turn; or with the next opening draw."""
     s = g.state
-    seat, effect = Seat(s.deed.target), g.book.effects[s.deed.effect]
+    seat, effect = s.seat, g.book.effects[s.deed.effect]
     cite(g, Clause.ARC_16_3, Who(seat), a=int(way == Way.ACCEPT))
     if way == Way.DECLINE:
         return
