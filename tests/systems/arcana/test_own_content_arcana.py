@@ -176,6 +176,31 @@ def test_a_mistake_is_told_where_it_is(
     assert problem.nearest == nearest
 
 
+SHIELDS = 'effects = [{ op = "shields", n = 2, target = "self_or_player_in_zone" }]'
+HEAL = '{ op = "heal", n = 2, target = "player_in_zone" }'
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key"),
+    [
+        ('target = "one" }', 'target = "all" }', "uses.0.effects.0.target"),
+        ('n = 1, how = "any_adjacent"', 'n = 1, how = "any"', "any_card"),
+        ('n = 1, how = "any_adjacent"', 'n = 2, how = "any_adjacent"', "any_card.0.how"),
+        ('on = ["The Tower"]', 'on = ["The Tower", "S"]', "uses.2.effects"),
+        (SHIELDS, f'effects = [{{ op = "reveal_intent" }}, {HEAL}]', "uses.1.effects.1"),
+        (SHIELDS, f"{SHIELDS.replace('effects', 'one_of')[:-1]}, {HEAL}]", "uses.1.one_of.1"),
+        (SHIELDS, f'one_of = [{{ op = "reveal_intent", target = "all" }}, {HEAL}]', "uses.1.one_of.0.target"),
+        (SHIELDS, f'one_of = [{{ op = "move", how = "any_unoccupied" }}, {HEAL}]', "uses.1.one_of.0.how"),
+    ],
+)
+def test_a_stand_in_that_would_do_less_than_is_written_is_a_mistake(
+    tmp_path: Path, right: str, wrong: str, key: str
+) -> None:
+    assert right in STAND_IN
+    found = checked(tmp_path, STAND_IN.replace(right, wrong))
+    assert "(ARC-X3)" in next(one for one in found if one.key == key).message
+
+
 def test_what_is_written_is_on_the_table(tmp_path: Path) -> None:
     match = Match(SYSTEM, "The Cellar", 1, switches={"equipment": "house"}, content=[own_file(tmp_path)])
     book, state, names = match.game.book, match.game.state, match.words.names

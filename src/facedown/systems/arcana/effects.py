@@ -126,6 +126,10 @@ def _other_faults(one: Any, place: PlaceName) -> Faults:
             yield "how", "only adversaries move toward_player: any_adjacent (ARC-T14)", "any_adjacent"
         elif one.how.startswith("any_u") and one.n != 1:
             yield "n", f"{one.how} is one jump, whatever its number: leave this out (ARC-T14)"
+    if place == "stand_in" and one.op == "move" and (one.how == "any_unoccupied" or one.n > 1):
+        yield "how", "a stand-in moves 1 zone, or to any zone: any (ARC-X3)", "any"
+    if place == "stand_in" and getattr(one, "target", "") in ("same", "all", "all_in_zone"):
+        yield "target", "a card of a stand-in is for one at a time: one (ARC-X3)", "one"
     if one.op == "study" and one.n > STUDIED:
         yield "n", f"at most {STUDIED} cards are drawn on show (ARC-20.3)"
     if hasattr(one, "after"):

@@ -55,6 +55,7 @@ SUITS = tuple(TAROT.suits)
 MAJORS = TAROT.faces[MINORS:]
 SUIT_CARDS, MAJOR, RUN = (*SUITS, "major"), "major", "run"
 STAND_IN_CARDS = (*SUIT_CARDS, "The Tower")  # of which each has a use of its own
+AIMED = ("damage", "shields", "heal")  # what a card of a stand-in does to somebody
 if TYPE_CHECKING:
     MajorName: TypeAlias = str
     CardKind: TypeAlias = str
@@ -334,8 +335,17 @@ class Use(Table):
     one_of: Some = ()
 
     def problems(self, around: Around) -> Faults:
-        """Yield that there is not exactly one list."""
+        """Yield that there is not exactly one list, that it does several things, or stalls elsewhere."""
         yield from _one_list(self.effects, self.one_of)
+        if len(self.effects) > 1:
+            yield ("effects", 1), "a card of a stand-in does one thing; one_of has several to choose (ARC-X3)"
+        does = ["what is for somebody" if one.op in AIMED else one.op for one in self.one_of]
+        for i, what in enumerate(does):
+            if what in does[:i]:
+                yield ("one_of", i), f"{what} is there already (ARC-X3)"
+        ops = [one.op for one in (*self.effects, *self.one_of)]
+        if "stall" in ops and (len(ops) > 1 or self.on != STAND_IN_CARDS[-1:]):
+            yield "effects", "what stalls is The Tower, which does nothing else (ARC-X3)"
 
 
 class StandIn(NamedTable):
@@ -359,6 +369,8 @@ class StandIn(NamedTable):
         missing = [kind for kind in STAND_IN_CARDS if kind not in seen]
         if missing:
             yield "uses", f"every card has a use, and there is none for {', '.join(missing)} (ARC-X3)"
+        if [(one.op, getattr(one, "how", "")) for one in self.any_card] != [("move", "any_adjacent")]:
+            yield "any_card", 'any card is good for one step: { op = "move", how = "any_adjacent" } (ARC-X3)'
 
 
 class HidingPlace(NamedTable):

@@ -23,7 +23,7 @@ from facedown.systems.arcana.rules.ending import check_end
 from facedown.systems.arcana.rules.intents import drop_intents, intent_effects, put_first_away
 from facedown.systems.arcana.rules.lasting import regained, steadied
 from facedown.systems.arcana.rules.moves import start_walk
-from facedown.systems.arcana.rules.people import adversary_of, depart, logged, sheet_of
+from facedown.systems.arcana.rules.people import adversary_of, depart, is_active, logged, sheet_of
 from facedown.systems.arcana.state import FIRST_ADVERSARY, GM, PAIRS, SEATS, Game, Status, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import How, Place, Range
@@ -174,10 +174,11 @@ def turn_up(g: Game) -> None:
     start_deed(g, who, Place.INTENT, intent_effects(g, who, card))
 
 
-@rule("ARC-R17")
+@rule("ARC-R17", "ARC-R96")
 def put_away(g: Game) -> None:
-    """An Intent that was carried out goes to the GM's pile."""
-    put_first_away(g, whose_turn(g))
+    """An Intent that was carried out goes to the GM's pile; who fell by its own has dropped all."""
+    if is_active(g, whose_turn(g)):
+        put_first_away(g, whose_turn(g))
 
 
 @rule("ARC-R7")

@@ -17,10 +17,12 @@ from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Op, Place, Target
 
 
-@rule("ARC-R95", "ARC-X7", "ARC-X8")
+@rule("ARC-R95", "ARC-R96", "ARC-X7", "ARC-X8")
 def carry_out(g: Game) -> bool:
-    """Begin the next effect of the list; return whether there was one."""
+    """Begin the next effect of the list; return whether there was one. Who fell by its own does no more."""
     deed = g.state.deed
+    if is_adversary(deed.actor) and not is_active(g, deed.actor):
+        return False
     while deed.at < deed.count:
         effect = g.book.effects[deed.first + deed.at]
         deed.effect = deed.first + deed.at
