@@ -16,7 +16,7 @@ from facedown.systems.arcana.printed import DECKS
 from facedown.systems.arcana.rules.damage import fall
 from facedown.systems.arcana.rules.joining import enter, free_place
 from facedown.systems.arcana.rules.lasting import buffed, lasting
-from facedown.systems.arcana.rules.people import is_active
+from facedown.systems.arcana.rules.people import has_character, is_active
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     FIGHTERS,
@@ -133,11 +133,11 @@ def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
         raise FacedownError(
             f"{name} cannot be in zone {fighter.square}: the arena has {zones} zones.", "ARC-X23"
         )
-    most = FULL_HP if who < FIRST_STAND_IN else board.book.stand_in.hp if who < FIRST_ADVERSARY else MOST
-    if fighter.hp > most:
-        raise FacedownError(f"{name} has 0 to {most} HP, not {fighter.hp}.", "ARC-X23")
     if f"fighters.{who}.hp" not in given:
         return
+    most = _most_hp(board, who)
+    if fighter.hp > most:
+        raise FacedownError(f"{name} has 0 to {most} HP, not {fighter.hp}.", "ARC-X23")
     if fighter.hp and fighter.status in (Status.OUT, Status.DOWN) and f"fighters.{who}.status" not in given:
         said = f"{name} is out: whoever is given HP again is to be ACTIVE. Set fighters.{name}.status too."
         raise FacedownError(said, "ARC-X23")
@@ -148,6 +148,14 @@ def _settle_fighter(board: Board, given: Set[str], who: Who) -> None:
         fighter.status = Status.OUT
     if fighter.hp == 0 and who < FIRST_STAND_IN:
         state.players[Seat(who)].zeros, state.players[Seat(who)].out_today = 2, 1
+
+
+def _most_hp(board: Board, who: Who) -> int:
+    """Return how many HP somebody can have: a character those of the start, equipment included."""
+    if who >= FIRST_STAND_IN:
+        return int(board.book.stand_in.hp) if who < FIRST_ADVERSARY else MOST
+    g, seat = Game(board.state, board.book, Log(), Luck()), Seat(who)
+    return FULL_HP + (max(0, lasting(g, seat, Op.START_HP)) if has_character(g, seat) else 0)
 
 
 def _stand_in(board: Board, given: Set[str], name: str) -> None:

@@ -113,11 +113,11 @@ def lay_on_pile(g: Game, seat: Seat, card: Card) -> None:
 
 
 @rule
-def discard_all(g: Game, seat: Seat, source: Zone) -> None:
-    """Move all cards of a zone to the discard pile, in the order in which they lie."""
+def discard_all(g: Game, seat: Seat, source: Zone, kept: int = 0) -> None:
+    """Move all cards of a zone to the discard pile, in the order in which they lie, but the first few."""
     count = source.count
-    source.count = 0
-    for k in range(count):
+    source.count = kept
+    for k in range(kept, count):
         lay_on_pile(g, seat, source.cards[k])
 
 

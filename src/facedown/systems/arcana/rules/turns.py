@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.answers import Of, Options, ask, offer
-from facedown.engine.cards import Zone, look_over, move, move_all, show_all
+from facedown.engine.cards import Zone, look_over, show_all
 from facedown.engine.rules import Card, Seat, cite, rule, top
 from facedown.systems.arcana.clauses import (
     BlurMode,
@@ -15,7 +15,7 @@ from facedown.systems.arcana.clauses import (
     Way,
     Why,
 )
-from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face, offer_faces, why_not_in_hand
+from facedown.systems.arcana.rules.asking import QUESTIONS, holds_face
 from facedown.systems.arcana.rules.cards import (
     card_with,
     discard,
@@ -37,7 +37,7 @@ from facedown.systems.arcana.vocabulary import Bin, Leaves, Op
 
 HAND, SMALL_HAND = 5, 4
 NO_NUMBER = 99
-DONE = 99
+DONE = 1  # in `b` of a turn: no more cards are kept; in `a` stands how many are
 
 # The beginning
 
@@ -207,7 +207,7 @@ def ask_keep(g: Game) -> bool:
     """Ask for a card to keep, as many as may be kept; return whether that is asked."""
     row = top(g.state.agenda)
     hand = g.state.players[row.seat].hand
-    if hand.count == 0 or row.a >= cards_kept(g, row.seat):
+    if row.b or row.a == hand.count or row.a >= cards_kept(g, row.seat):
         return False
     ask(g, row.seat, Decision.KEEP)
     return True
@@ -223,39 +223,59 @@ def cards_kept(g: Game, seat: Seat) -> int:
 
 @rule("ARC-R4", "ARC-X18")
 def keep(g: Game, way: int, card: int) -> None:
-    """A card is laid aside for the next turn, or no more are."""
+    """A card is kept for the next turn, one of the first in the hand from here on; or no more are."""
     row = top(g.state.agenda)
-    player = g.state.players[row.seat]
-    if way == Way.KEEP:
-        move(player.hand, player.limbo, card_with(player.hand, card))
-        row.a += 1
-    else:
-        row.a = DONE
+    hand = g.state.players[row.seat].hand
+    if way == Way.NO_CARD:
+        row.b = DONE
+        return
+    k = place_in_rest(g, card)
+    hand.cards[row.a], hand.cards[k] = hand.cards[k], hand.cards[row.a]
+    row.a += 1
+
+
+@rule("ARC-R4", "ARC-X18")
+def place_in_rest(g: Game, card: int) -> int:
+    """Where a card lies among those of the hand that are not kept yet; beyond the hand if it does not."""
+    row = top(g.state.agenda)
+    hand = g.state.players[row.seat].hand
+    for k in range(row.a, hand.count):
+        if face_of(hand.cards[k]) == card:
+            return k
+    return hand.count
+
+
+@rule("ARC-6.3", "ARC-R4", "ARC-X18")
+def why_not_keep(g: Game, card: int) -> int:
+    """Why a card cannot be kept: it is not in the hand, or kept already."""
+    is_there = place_in_rest(g, card) < g.state.players[g.state.seat].hand.count
+    return Why.NONE if is_there else Why.NOT_HELD
 
 
 @rule("ARC-R4", "ARC-X18")
 def offer_kept(g: Game, options: Options) -> None:
-    """The cards of the hand, or none."""
-    offer_faces(options, g.state.players[g.state.seat].hand, Way.KEEP)
+    """The cards of the hand that are not kept yet, or none."""
+    hand = g.state.players[g.state.seat].hand
+    for k in range(top(g.state.agenda).a, hand.count):
+        offer(options, Way.KEEP << 24 | face_of(hand.cards[k]) << 16)
     offer(options, Way.NO_CARD << 24)
 
 
-QUESTIONS.declare(Decision.KEEP, keep, Of(Way.KEEP, why_not_in_hand), offer=offer_kept)
+QUESTIONS.declare(Decision.KEEP, keep, Of(Way.KEEP, why_not_keep), offer=offer_kept)
 
 
 @rule("ARC-16.4", "ARC-17.4", "ARC-18.4", "ARC-19.4", "ARC-20.7", "ARC-21.6", "ARC-R4", "ARC-R71", "ARC-R99")
 def end_turn(g: Game) -> None:
     """Special bins and the rest of the hand are discarded together; then the pile is tested."""
-    seat = top(g.state.agenda).seat
+    seat, kept = top(g.state.agenda).seat, top(g.state.agenda).a
     player = g.state.players[seat]
     for bin in range(BINS):
         if player.bins[bin].count > 0 and is_emptied(g, seat, bin):
             discard_all(g, seat, player.bins[bin])
     if g.book.leftover_hand != LeftoverHand.KEEP:
-        if player.hand.count > 0:
-            cite(g, Clause.ARC_R4, Who(seat), a=player.hand.count)
-            discard_all(g, seat, player.hand)
-        move_all(player.limbo, player.hand)
+        if player.hand.count > kept:
+            cite(g, Clause.ARC_R4, Who(seat), a=player.hand.count - kept)
+            discard_all(g, seat, player.hand, kept)
     shuffle_pile(g, seat)
     finish_turn(g, seat)
 
