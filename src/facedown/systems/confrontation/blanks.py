@@ -18,6 +18,7 @@ from facedown.systems.confrontation.naming import (
     pair_name,
     signed,
 )
+from facedown.systems.confrontation.rules.carry import author_at, target_at
 from facedown.systems.confrontation.rules.declare import pairing_at, pairing_count
 from facedown.systems.confrontation.rules.devices import is_there
 from facedown.systems.confrontation.rules.grants import NOTHING, new_grant
@@ -68,6 +69,13 @@ def _card(words: ConfrontationNames, view: Any, k: int) -> str:
     said = f"It adds {most - value_of(g, who)}, which makes {most} (CFN-6.3){''.join(less)}."
     waits = any(reading.is_awaited(g, who, pair_of(g, who, other)) for other in values)
     return f"{said} A joker waits for it (CFN-8.3)." if waits else said
+
+
+def _over(words: ConfrontationNames, view: Any, k: int) -> str:
+    """Return against whom the success is that the GM may add to, if it is one against somebody."""
+    g, at = words.game(view), view.confrontation.at
+    other = target_at(g, at)
+    return f" over {words.called(other)}" if other != author_at(g, at) else ""
 
 
 def _countering(words: ConfrontationNames, view: Any, k: int) -> str:
@@ -136,7 +144,8 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "asked": lambda words, view, k: words.called(view.asked),
     "initiator": lambda words, view, k: words.called(view.confrontation.initiator),
     "asker": lambda words, view, k: words.called(top(view.agenda).who),
-    "author": lambda words, view, k: words.called(view.confrontation.initiator),
+    "author": lambda words, view, k: words.called(author_at(words.game(view), view.confrontation.at)),
+    "over": _over,
     "failed": lambda words, view, k: words.called(view.confrontation.victim),
     "named": lambda words, view, k: words.called(Who(k)),
     "gm_advantages": lambda words, view, k: counted(words.book.gm_base_advantages, "advantage"),
