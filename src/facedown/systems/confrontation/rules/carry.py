@@ -21,6 +21,7 @@ from facedown.systems.confrontation.rules.devices import (
     is_there,
 )
 from facedown.systems.confrontation.rules.effects import (
+    AGAINST,
     COUNTED,
     REMOVING,
     SETTING,
@@ -349,7 +350,7 @@ def apply_list(g: Game, author: Who, target: Who, effects: Effects, times: int, 
     pierce = pierce_of(g, effects)
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]
-        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+        if is_due(g, author, target, effect, turn):
             apply_effect(g, author, target, effect, multiplied(effect, times), pierce)
 
 
@@ -369,17 +370,25 @@ def apply_both(g: Game, author: Who, target: Who, effects: Effects, times: int, 
     pierce = max(pierce_of(g, effects), pierce_of(g, beside))
     for i in range(effects.first, effects.first + effects.count):
         effect = g.book.effects[i]
-        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+        if is_due(g, author, target, effect, turn):
             amount, same = multiplied(effect, times), place_in(g, beside, effect)
             if same != NOWHERE:
                 amount = max(amount, g.book.effects[same].amount)
             apply_effect(g, author, target, effect, amount, pierce)
     for i in range(beside.first, beside.first + beside.count):
         effect = g.book.effects[i]
-        if turn_of(effect.op) == turn and is_taken(g, author, effect):
+        if is_due(g, author, target, effect, turn):
             same = place_in(g, effects, effect)
             if same == NOWHERE or effect.until > g.book.effects[same].until:
                 apply_effect(g, author, target, effect, effect.amount, pierce)
+
+
+@rule("CFN-R73", "CFN-X8")
+def is_due(g: Game, author: Who, target: Who, effect: Effect, turn: int) -> bool:
+    """Whether it is the turn of an effect; what is for an opponent does nothing where there was bad luck alone."""
+    if target == author and not effect.self and AGAINST >> effect.op & 1 and effect.kind != Damage.ACS:
+        return False
+    return turn_of(effect.op) == turn and is_taken(g, author, effect)
 
 
 @rule
@@ -419,6 +428,9 @@ def has_more_than_stop(g: Game, who: Who) -> bool:
         works = level_undivided(g) != Level.NONE
     else:
         works = level_against(g, who) != Level.NONE
+        shielded = part_of(g, who).protects  # by a bystander
+        if shielded != NO_ONE and level_against(g, shielded) == Level.NONE:
+            works = False
     if not works:
         return True
     effects = list_of(g, who, Level.SUCCESS)

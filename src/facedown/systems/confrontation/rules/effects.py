@@ -32,6 +32,14 @@ from facedown.systems.confrontation.state import (
 from facedown.systems.confrontation.vocabulary import Damage, Feature, Op, Trait
 
 COUNTED = 1 << Op.DAMAGE | 1 << Op.HEAL | 1 << Op.MEND  # effects with counters, which a critical doubles
+AGAINST = (  # effects on an opponent
+    1 << Op.DAMAGE
+    | 1 << Op.PRONE
+    | 1 << Op.DROP
+    | 1 << Op.RESTRAINED
+    | 1 << Op.BLINDED
+    | 1 << Op.DIS_NEXT
+)
 REMOVING, HURTING, SETTING = 0, 1, 2  # what comes first in a step, and what stands
 FIRST = (  # what is done before anything is set
     1 << Op.HEAL
@@ -242,8 +250,8 @@ def set_condition(g: Game, author: Who, whom: Who, effect: Effect, level: int) -
         his.prone = 1
         fall(g, whom, op)
     elif op == Op.RESTRAINED and not has_trait(g, whom, Trait.DRONE):
-        his.restrained = max(his.restrained, level)
-        his.restrainer = author
+        if level >= his.restrained:
+            his.restrained, his.restrainer = level, author
         fall(g, whom, op)
     elif op == Op.BLINDED and not has_trait(g, whom, Trait.DRONE):
         his.blinded = max(his.blinded, level)
