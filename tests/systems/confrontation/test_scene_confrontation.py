@@ -118,3 +118,29 @@ def test_the_table_says_what_the_players_win_by() -> None:  # CFN-X15
         "One guard at the gate": ["goal of the players: no adversary is able"],
         "Duel ladder": [],
     }
+
+
+def test_a_choice_of_two_says_what_they_are() -> None:  # CFN-X8
+    ridge = {
+        **{
+            "name": "Ridge",
+            "timing": "rounds",
+            "players": [1, 1],
+            "characters": ["Longshot"],
+            "round_limit": 3,
+        },
+        **{"places": [["cover", "high"], [], [], [], []], "player_places": [0], "at_end": "gm"},
+        **{"adversaries": [{"name": "Dock guard", "place": 4}], "goal": ["no_adversary_able"]},
+    }
+    match = after(
+        {
+            "system": "confrontation",
+            "setup": {"setup": "Ridge", "gm_hand": 0},
+            "content": {"scenario": [ridge]},
+            "set": {"book.sheets.Longshot.hand_size": 0},
+            "stack": {"hands.Longshot.deck": "KC", "hands.GM.deck": "2C"},
+        },
+        *("Longshot stay", "Longshot gain ground", "Longshot use Athletic/AGI", "GM let it be"),
+    )
+    said = [match.explain(action) for action in match.legal()]
+    assert said == ["In cover 1, and not the other (CFN-X8).", "High 1, and not the other (CFN-X8)."]

@@ -11,6 +11,7 @@ from facedown.engine.cards import WITH_JOKERS
 from facedown.engine.rules import top
 from facedown.engine.telling.sentence import counted
 from facedown.systems.confrontation import reading
+from facedown.systems.confrontation.effects import OneEffect, say
 from facedown.systems.confrontation.naming import (
     ATTRIBUTE_NAMES,
     SKILL_NAMES,
@@ -18,7 +19,14 @@ from facedown.systems.confrontation.naming import (
     pair_name,
     signed,
 )
-from facedown.systems.confrontation.rules.carry import author_at, target_at
+from facedown.systems.confrontation.rules.carry import (
+    author_at,
+    described,
+    factor,
+    level_at,
+    multiplied,
+    target_at,
+)
 from facedown.systems.confrontation.rules.declare import pairing_at, pairing_count
 from facedown.systems.confrontation.rules.devices import is_there
 from facedown.systems.confrontation.rules.grants import NOTHING, new_grant
@@ -35,6 +43,7 @@ from facedown.systems.confrontation.state import (
     PARTICIPANTS,
     UNARMED,
     UPGRADES,
+    Level,
     Who,
 )
 
@@ -84,6 +93,23 @@ def _countering(words: ConfrontationNames, view: Any, k: int) -> str:
     return words.countering(part.action, part.skill)
 
 
+def _one_of_two(words: ConfrontationNames, view: Any, choice: int) -> str:
+    """Return what one of two effects does that the winner chooses from; at a price it is a plain success."""
+    g, c, level = words.game(view), view.confrontation, Level.SUCCESS
+    if c.step == STEP_OF_SUCCESSES:
+        level = Level(level_at(g, c.at))
+    effects, times = described(g, view.asked, level), factor(g, view.asked, level)
+    rows = [g.book.effects[i] for i in range(effects.first, effects.first + effects.count)]
+    said = [
+        say(OneEffect(one.op, one.kind, multiplied(one, times), one.until, bool(one.self)))
+        for one in rows
+        if one.choice == choice
+    ]
+    text = ", ".join(said)
+    return f"{text[:1].upper()}{text[1:]}, and not the other (CFN-X8)."
+
+
+STEP_OF_SUCCESSES = 10
 FACES = WITH_JOKERS.faces
 PAIRS = tuple(f"{skill}/{attribute}" for skill in SKILL_NAMES[:12] for attribute in ATTRIBUTE_NAMES[:6])
 AMOUNTS = re.compile(r"[123] (dis)?advantages?", re.IGNORECASE)
@@ -163,8 +189,8 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "place_text": lambda words, view, k: "It is aimed there, or one goes there (CFN-X20).",
     "bonus_text": printed_on("bonuses"),
     "failure_text": lambda words, view, k: words.printed(words.names["failures"][k]) or "Nothing more.",
-    "first_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
-    "second_text": lambda words, view, k: "It takes effect, and the other does not (CFN-X8).",
+    "first_text": lambda words, view, k: _one_of_two(words, view, 1),
+    "second_text": lambda words, view, k: _one_of_two(words, view, 2),
 }
 
 

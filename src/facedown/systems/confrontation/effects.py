@@ -86,11 +86,12 @@ def text_of(texts: Iterable[str], place: Place) -> str:
     said = []
     for text in texts:
         rows = list(_rows(text, place))
-        said.append(" or ".join(map(_said, rows)))
+        said.append(" or ".join(map(say, rows)))
     return ", ".join(said)
 
 
-def _said(effect: OneEffect) -> str:
+def say(effect: OneEffect) -> str:
+    """Return one effect in words."""
     damage = list(vocabulary("damage"))[effect.damage]
     says = str(list(vocabulary("op").values())[effect.word]["says"])
     said = says.format(n=effect.n, damage=damage, more=effect.more).replace(" and 0 more", "")

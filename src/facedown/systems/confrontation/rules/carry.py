@@ -385,7 +385,7 @@ def apply_both(g: Game, author: Who, target: Who, effects: Effects, times: int, 
 
 @rule("CFN-R73", "CFN-X8")
 def is_due(g: Game, author: Who, target: Who, effect: Effect, turn: int) -> bool:
-    """Whether it is the turn of an effect; what is for an opponent does nothing where there was bad luck alone."""
+    """Whether it is the turn of an effect; what is for an opponent does nothing to bad luck alone."""
     if target == author and not effect.self and AGAINST >> effect.op & 1 and effect.kind != Damage.ACS:
         return False
     return turn_of(effect.op) == turn and is_taken(g, author, effect)

@@ -33,12 +33,7 @@ from facedown.systems.confrontation.vocabulary import Damage, Feature, Op, Trait
 
 COUNTED = 1 << Op.DAMAGE | 1 << Op.HEAL | 1 << Op.MEND  # effects with counters, which a critical doubles
 AGAINST = (  # effects on an opponent
-    1 << Op.DAMAGE
-    | 1 << Op.PRONE
-    | 1 << Op.DROP
-    | 1 << Op.RESTRAINED
-    | 1 << Op.BLINDED
-    | 1 << Op.DIS_NEXT
+    1 << Op.DAMAGE | 1 << Op.PRONE | 1 << Op.DROP | 1 << Op.RESTRAINED | 1 << Op.BLINDED | 1 << Op.DIS_NEXT
 )
 REMOVING, HURTING, SETTING = 0, 1, 2  # what comes first in a step, and what stands
 FIRST = (  # what is done before anything is set
