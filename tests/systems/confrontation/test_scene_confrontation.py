@@ -144,3 +144,15 @@ def test_a_choice_of_two_says_what_they_are() -> None:  # CFN-X8
     )
     said = [match.explain(action) for action in match.legal()]
     assert said == ["In cover 1, and not the other (CFN-X8).", "High 1, and not the other (CFN-X8)."]
+
+
+def test_what_can_be_taken_and_used_besides_says_what_it_does() -> None:  # CFN-X22
+    brood = {"setup": "Brood chamber", "players": 2, "characters": ["Silver Broker", "Void Hand"]}
+    match = after({"system": "confrontation", "setup": {**brood, "kit_choice": True}})
+    said = {action.text: match.explain(action) for action in match.legal()}
+    assert said["take nothing"] == "You go with what you have."
+    assert said["take Siege shell"] == "armour 2. 1 disadvantage on stealth, Athletic, EVA."
+    assert "Athletic/DEX, usable close and medium" in said["take Fragment grenade"]
+    match.act("take nothing")
+    (wind,) = (action for action in match.legal() if "Second wind" in action.text)
+    assert match.explain(wind).startswith("draw 1 card in the cleanup")

@@ -183,6 +183,8 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "counter_text": lambda words, view, k: about(words, k),
     "tool_text": lambda words, view, k: words.printed(words.carried(view, view.asked, k)),
     "upgrade_text": lambda words, view, k: words.printed(words.upgrade(view, view.asked, k)),
+    "kit_text": printed_on("kit"),
+    "extra_text": lambda words, view, k: words.printed(words.names["kit"][KIT_UPGRADES_FROM + k]),
     "source_text": lambda words, view, k: (
         f"{words.called(new_grant(words.game(view)).to)} is given it (CFN-7.13)."
     ),

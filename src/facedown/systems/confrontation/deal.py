@@ -408,14 +408,15 @@ def _names(
 def _texts(lowering: Lowering, chosen: Chosen, people: Mapping[Who, str]) -> dict[str, tuple[str, ...]]:
     """Return what can be read about in a match: titles, and what is printed on each."""
     library, texts = lowering.library, dict[str, str]()
-    players = sum(who < FIRST_NPC for who in people)
+    players, called = sum(who < FIRST_NPC for who in people), set[str]()
     for who, name in people.items():
         entry = _entry_of(library, chosen, who, players)
         if entry is not None:
             texts[name] = " ".join(map(str, lines_of(entry)))
-    called = {
-        name for kind in ("actions", "tools", "upgrades", "gear") for name in lowering.names[kind] if name
-    }
+        if isinstance(entry, written.Character):
+            called.update(entry.equipment)  # armour among it
+    kinds = ("actions", "tools", "upgrades", "gear", *(("kit",) if lowering.book.kit_choice else ()))
+    called.update(name for kind in kinds for name in lowering.names[kind] if name)
     for name in sorted(called - set(texts)):
         entry = library.named.get(name)
         if entry is not None:
