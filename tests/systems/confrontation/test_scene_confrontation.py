@@ -153,6 +153,8 @@ def test_what_can_be_taken_and_used_besides_says_what_it_does() -> None:  # CFN-
     assert said["take nothing"] == "You go with what you have."
     assert said["take Siege shell"] == "armour 2. 1 disadvantage on stealth, Athletic, EVA."
     assert "Athletic/DEX, usable close and medium" in said["take Fragment grenade"]
+    assert match.show("siege shell") == "Siege shell. armour 2. 1 disadvantage on stealth, Athletic, EVA."
+    assert match.show("plated suit") == "Plated suit. armour 1. 1 disadvantage on stealth."
     match.act("take nothing")
     (wind,) = (action for action in match.legal() if "Second wind" in action.text)
     assert match.explain(wind).startswith("draw 1 card in the cleanup")

@@ -423,7 +423,8 @@ def _texts(lowering: Lowering, chosen: Chosen, people: Mapping[Who, str]) -> dic
             texts[name] = whole_text(entry)
     for name in (*lowering.names["failures"], *lowering.names["bonuses"]):
         texts.setdefault(name, whole_text(library.named[name]))
-    return {"titles": tuple(texts), "texts": tuple(texts.values())}
+    armour = tuple(name for name in texts if isinstance(library.named.get(name), written.Armour))
+    return {"titles": tuple(texts), "texts": tuple(texts.values()), "armour": armour}
 
 
 def _entry_of(library: Library, chosen: Chosen, who: Who, players: int) -> Any:

@@ -33,7 +33,9 @@ def topics(words: ConfrontationNames, view: State) -> Mapping[str, Sequence[str]
     """Return what can be read about in this match: what such things are -> their names."""
     titles = set(words.names["titles"])
     kinds = {"Characters": "people", "Actions": "actions", "Weapons": "tools", "Gear": "gear"}
-    kinds |= {"Upgrades": "upgrades"}
+    kinds |= {"Armour": "armour", "Upgrades": "upgrades"}
+    if words.book.kit_choice:
+        kinds["Kit"] = "kit"
     known = {title: [name for name in words.names[kind] if name in titles] for title, kind in kinds.items()}
     return {title: tuple(dict.fromkeys(names)) for title, names in known.items() if names}
 
