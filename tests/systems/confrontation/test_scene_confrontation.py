@@ -122,15 +122,16 @@ def test_the_table_says_what_the_players_win_by() -> None:  # CFN-X15
 
 def test_a_choice_of_two_says_what_they_are() -> None:  # CFN-X8
     ridge = {
-        **{
-            "name": "Ridge",
-            "timing": "rounds",
-            "players": [1, 1],
-            "characters": ["Longshot"],
-            "round_limit": 3,
-        },
-        **{"places": [["cover", "high"], [], [], [], []], "player_places": [0], "at_end": "gm"},
-        **{"adversaries": [{"name": "Dock guard", "place": 4}], "goal": ["no_adversary_able"]},
+        "name": "Ridge",
+        "timing": "rounds",
+        "players": [1, 1],
+        "characters": ["Longshot"],
+        "round_limit": 3,
+        "places": [["cover", "high"], [], [], [], []],
+        "player_places": [0],
+        "at_end": "gm",
+        "adversaries": [{"name": "Dock guard", "place": 4}],
+        "goal": ["no_adversary_able"],
     }
     match = after(
         {
