@@ -275,6 +275,10 @@ def test_a_switch_may_take_a_number(folder: Path) -> None:
     ruling = load_catalogue(path).switches["paces"]
     assert [ruling.number_of(key) for key in ("3", "20", "21", "ten", "3..20")] == [3, 20, None, None, None]
     assert ruling.reading_of(7) == "7"
+    assert names["RULEBOOK"].numbers({"paces": 7}) == {"paces": 7}
+    for wrong in (True, None, 2.5, [3]):
+        with pytest.raises(UnknownName, match=r"There is no reading '.*' of the switch paces \(DUEL-R3\)"):
+            names["RULEBOOK"].numbers({"paces": wrong})
     other = load_catalogue(path).switches["deal_again"]
     assert [other.number_of(key) for key in ("none", "3", "4")] == [0, 1, None]
     assert [other.reading_of(number) for number in (0, 2, 9)] == ["none", "3m", "9"]

@@ -86,7 +86,7 @@ class Rulebook:
             if name not in self.switches:
                 raise self.no_switch(name)
             ruling = self.catalogue.switches[name]
-            number = ruling.number_of(key)
+            number = ruling.number_of(str(key))  # a program may give a number as one
             if number is None:
                 where = f"of the switch {name} ({ruling.id})"
                 raise unknown("reading", key, list(ruling.options), where)
