@@ -3,10 +3,19 @@
 import pytest
 
 import facedown
-from facedown.systems.clash.prospects import past
-from facedown.systems.clash.state import DECK, LINE, Kind
-from facedown.systems.clash.threats import Threat, aura_of, below, distances_of, over, steps_of_character
-from facedown.systems.clash.vocabulary import Origin
+from facedown.systems.clash.bots import worth_of_place
+from facedown.systems.clash.rules.line import marker_distance
+from facedown.systems.clash.state import DECK, FAR, LINE, Kind
+from facedown.systems.clash.threats import (
+    Threat,
+    aura_of,
+    below,
+    distances_of,
+    over,
+    past,
+    steps_of_character,
+)
+from facedown.systems.clash.vocabulary import Origin, Trigger
 
 
 @pytest.mark.parametrize(
@@ -30,6 +39,14 @@ def test_strikes_count_one_card_of_each_pair_that_reaches(setup: str) -> None:
             assert [below(strikes.poises, v) for v in range(10)] == [
                 sum(one.poise < v for one in reaching) for v in range(10)
             ]
+
+
+def test_a_marker_that_is_not_there_is_far_away_and_no_fault() -> None:
+    """A move to it may be offered all the same, by an author's card."""
+    game = facedown.new("clash", "Ember Brawler against Lantern Trickster").game
+    assert marker_distance(game, 1) == FAR
+    game.state.trigger = Trigger.AFTER
+    assert worth_of_place(game, 1, FAR, 0) == worth_of_place(game, 1, LINE - 1, 0)
 
 
 def test_powers_over_guards_and_guards_below_powers_are_sums() -> None:

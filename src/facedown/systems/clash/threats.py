@@ -319,12 +319,12 @@ def percent(count: int, share: int) -> int:
 
 @rule
 def strikes_at(g: Game, p: Seat, away: int) -> Strikes:
-    """The attacks of a player's deck that reach at a distance."""
-    return g.book.strikes[2 * p + int(g.state.turn != p)][max(away, 1) - 1]
+    """The attacks of a player's deck that reach at a distance, or at the nearest that there is."""
+    return g.book.strikes[2 * p + int(g.state.turn != p)][min(max(away, 1), LINE - 1) - 1]
 
 
 @rule
 def threat_of(g: Game, p: Seat, away: int) -> Threat:
     """What a player may set at a distance: anything in the deck, wherever it lies."""
     aura = aura_of(g, p, away)
-    return Threat(strikes_at(g, p, min(max(away - aura.range_max, 1), LINE - 1)), aura)
+    return Threat(strikes_at(g, p, away - aura.range_max), aura)
