@@ -45,7 +45,7 @@ ON_PAPER = {  # several confront each other, on equal terms, so that cards are l
         {"name": "Hound", "physical": {"value": 4, "cards": 3}, "mental": {"value": 0, "cards": 1}},
     ],
     "action": {"by": "Ann", "skill": "Ballistic", "attribute": "DEX", "targets": ["Ben", "Cid", "Guard"]},
-    "gm_hand": ["10H", "4D", "JKR", "JKB", "KH"],
+    "gm_hand": ["10H", "4D", "KH"],  # and no joker, for a switch may leave none
     "affinity": True,
     "draws": True,
     "ambience": "C",

@@ -43,6 +43,7 @@ from facedown.systems.confrontation.state import (
     PARTICIPANTS,
     UNARMED,
     UPGRADES,
+    WEAPONS,
     Level,
     Who,
 )
@@ -130,7 +131,9 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "tool": Blank(
         lambda words, view, k: words.carried(view, view.asked, k),
         lambda words, view: (*range(tool_count(words.game(view), view.asked)), UNARMED),
-        lambda names: [name for name in names["tools"] if name],
+        lambda names: [
+            f"{name} {k}" if k > 1 else name for name in names["tools"] if name for k in range(1, WEAPONS + 1)
+        ],
     ),
     "pairing": Blank(
         _pairing,
@@ -181,7 +184,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "countering": _countering,
     "action_text": lambda words, view, k: about(words, k),
     "counter_text": lambda words, view, k: about(words, k),
-    "tool_text": lambda words, view, k: words.printed(words.carried(view, view.asked, k)),
+    "tool_text": lambda words, view, k: words.printed(words.weapon(view, view.asked, k)),
     "upgrade_text": lambda words, view, k: words.printed(words.upgrade(view, view.asked, k)),
     "kit_text": printed_on("kit"),
     "extra_text": lambda words, view, k: words.printed(words.names["kit"][KIT_UPGRADES_FROM + k]),

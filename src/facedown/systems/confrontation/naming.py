@@ -119,9 +119,15 @@ class ConfrontationNames(Words):
         return f"{self.carried(view, who, weapon_of(thing))} of {self.called(who)}"
 
     def carried(self, view: Any, who: int, tool: int) -> str:
-        """Return what a weapon of somebody is called."""
+        """Return what a weapon of somebody is called; a second one of its kind has a number."""
         if view is None and self.book.sheets[Who(who)].tool_count <= tool < UNARMED:
             return "the extra weapon"
+        name = self.weapon(view, who, tool)
+        before = sum(self.weapon(view, who, k) == name for k in range(tool)) if tool < UNARMED else 0
+        return f"{name} {before + 1}" if before else name
+
+    def weapon(self, view: Any, who: int, tool: int) -> str:
+        """Return what is printed on a weapon of somebody as its name."""
         if view is not None:
             return self.names["tools"][tool_row(self.game(view), Who(who), tool)]
         return self.names["tools"][
