@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from facedown.engine.answers import Blank, Value, blanks_of, printed_on
@@ -88,6 +88,12 @@ def _over(words: ConfrontationNames, view: Any, k: int) -> str:
     return f" over {words.called(other)}" if other != author_at(g, at) else ""
 
 
+def weapons(names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return what weapons can be called: with a number, where somebody has several of one kind."""
+    several = (f"{name} {k}" for name in names["tools"] if name for k in range(2, WEAPONS + 1))
+    return [*filter(None, names["tools"]), *several]
+
+
 def _countering(words: ConfrontationNames, view: Any, k: int) -> str:
     """Return the countermeasure that the GM rules on."""
     part = view.parts[top(view.agenda).who]
@@ -131,9 +137,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "tool": Blank(
         lambda words, view, k: words.carried(view, view.asked, k),
         lambda words, view: (*range(tool_count(words.game(view), view.asked)), UNARMED),
-        lambda names: [
-            f"{name} {k}" if k > 1 else name for name in names["tools"] if name for k in range(1, WEAPONS + 1)
-        ],
+        weapons,
     ),
     "pairing": Blank(
         _pairing,
@@ -146,7 +150,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: (k for k in range(NO_DEVICE) if k < 60 and is_there(words.game(view), k)),
         lambda names: [
             *names["devices"],
-            *(f"{tool} of {who}" for tool in names["tools"] for who in names["people"] if tool and who),
+            *(f"{tool} of {who}" for tool in weapons(names) for who in names["people"] if who),
         ],
     ),
     "upgrade": Blank(
