@@ -39,15 +39,7 @@ from facedown.systems.clash.state import (
     Source,
     Stance,
 )
-from facedown.systems.clash.threats import (
-    Reach,
-    Threat,
-    attacks_at,
-    reach_of_hand,
-    steps_of,
-    strikes_at,
-    threat_of,
-)
+from facedown.systems.clash.threats import Threat, attacks_at, reach_of_hand, steps_of, strikes_at, threat_of
 from facedown.systems.clash.vocabulary import Fact, Movement, Op, Origin, Trigger
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
@@ -141,9 +133,8 @@ def choose_act(g: Game, options: Options) -> int:
         k = best_move(g, options, reach_of_hand(g, p))
         if k == NOWHERE:
             k = free_step(g, options, worth_of_place(g, p, distance(g), 0))
-        if k != NOWHERE:
-            return k
-    if offered >> Way.FOCUS & 1 and hand < HOLDING and s.players[p].deck.count > 2:
+        return k if k != NOWHERE else place_of_way(options, Way.END)
+    if offered >> Way.FOCUS & 1 and s.players[p].deck.count > 2:
         return place_of_way(options, Way.FOCUS)
     return place_of_way(options, Way.END)
 
@@ -182,14 +173,20 @@ def wants_ability(g: Game, p: Seat) -> bool:
 
 
 @rule
-def worth_of_move(g: Game, answer: int, reach: Reach) -> int:
+def away_after(g: Game, answer: int) -> int:
+    """How far the opponent is after a Move of the turn player."""
+    p = g.state.turn
+    spot = spot_after(g, p, 1 if way_of(answer) == Way.UP else -1, part_of(answer, 0))
+    return abs(spot - g.state.players[opponent(p)].spot)
+
+
+@rule
+def worth_of_move(g: Game, answer: int, reach: int) -> int:
     """What a Move by a step or two is worth: that more attacks of the hand reach, less its cards."""
     way, steps = way_of(answer), part_of(answer, 0)
     if (way != Way.UP and way != Way.DOWN) or steps > 2:
         return NEVER
-    p = g.state.turn
-    spot = spot_after(g, p, 1 if way == Way.UP else -1, steps)
-    more = attacks_at(reach, abs(spot - g.state.players[opponent(p)].spot)) - attacks_at(reach, distance(g))
+    more = attacks_at(reach, away_after(g, answer)) - attacks_at(reach, distance(g))
     return 4 * more - 3 * steps if more >= WORTH_MOVING else NEVER
 
 
@@ -199,12 +196,9 @@ best_move = best(worth_of_move)
 @rule
 def worth_of_step(g: Game, answer: int, here: int) -> int:
     """What a Move by one step is worth, for a card that is too many, where it is better than here."""
-    s = g.state
-    p = s.turn
     if answer != answer_of(Way.UP, 1) and answer != answer_of(Way.DOWN, 1):
         return NEVER
-    spot = spot_after(g, p, 1 if way_of(answer) == Way.UP else -1, 1)
-    worth = worth_of_place(g, p, abs(spot - s.players[opponent(p)].spot), 0)
+    worth = worth_of_place(g, g.state.turn, away_after(g, answer), 0)
     return worth if worth > here + 4 else NEVER
 
 

@@ -25,6 +25,7 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.threats import (
     EVERYWHERE,
     LEAST_GUARD,
+    Steps,
     distances_of,
     lent,
     steps_of_character,
@@ -51,13 +52,14 @@ def note_strikes(state: State, book: Book) -> None:
         for p in PLAYERS:
             attacks = _attacks(game, p)
             guards = [min(one.guard, MOST) for one in attacks if one.guard >= LEAST_GUARD]
-            reached = [_reached(game, p, one) for one in attacks]
+            counts, pasts = _counts(guards), sum(PASTS[one] for one in guards)
+            steps = steps_of_character(game, p)
+            reached = [_reached(game, p, one, steps) for one in attacks]
             for away in range(1, LINE):
                 strikes = strikes_at(game, p, away)
                 strikes.cards = len(attacks)
                 strikes.guarding, strikes.guard_share = len(guards), _share(len(guards))
-                strikes.guards = _counts(guards)
-                strikes.pasts = sum(PASTS[one] for one in guards)
+                strikes.guards, strikes.pasts = counts, pasts
                 near = [one for one, at in zip(attacks, reached, strict=True) if at >> 5 * (away - 1) & 1]
                 _note(game, p, strikes, near, away)
 
@@ -69,11 +71,9 @@ def _attacks(game: Game, p: Seat) -> list[Design]:
     return [one for one in designs if one.kind == Kind.ATTACK]
 
 
-def _reached(game: Game, p: Seat, design: Design) -> int:
+def _reached(game: Game, p: Seat, design: Design, steps: Steps) -> int:
     """Return the distances at which an attack can hit, as `distances_of` does."""
-    if design.origin == Origin.MARKER:
-        return EVERYWHERE
-    return distances_of(game, p, design, 0, steps_of_character(game, p))
+    return EVERYWHERE if design.origin == Origin.MARKER else distances_of(game, p, design, 0, steps)
 
 
 def _note(game: Game, p: Seat, strikes: Strikes, attacks: list[Design], away: int) -> None:

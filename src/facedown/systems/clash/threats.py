@@ -40,13 +40,6 @@ class Aura(NamedTuple):
     guard: int
 
 
-class Reach(NamedTuple):
-    """What a hand can hit with."""
-
-    attacks: int  # attack cards
-    distances: int  # how many of them can hit at each distance: in digits, as `between` has them
-
-
 class Steps(NamedTuple):
     """How far an attack's owner can go for it."""
 
@@ -238,23 +231,22 @@ def between(least: int, most: int) -> int:
 
 
 @rule
-def reach_of_hand(g: Game, p: Seat) -> Reach:
-    """How many attacks a hand has, and how many of them can hit at each distance."""
+def reach_of_hand(g: Game, p: Seat) -> int:
+    """How many attacks of a hand can hit at each distance: in digits, as `between` has them."""
     hand = g.state.players[p].hand
     steps = steps_of_character(g, p)
-    attacks, distances = 0, 0
+    reach = 0
     for k in range(hand.count):
         design = design_of(g, hand.cards[k])
         if design.kind == Kind.ATTACK:
-            attacks += 1
-            distances += distances_of(g, p, design, 0, steps)
-    return Reach(attacks, distances)
+            reach += distances_of(g, p, design, 0, steps)
+    return reach
 
 
 @rule
-def attacks_at(reach: Reach, away: int) -> int:
+def attacks_at(reach: int, away: int) -> int:
     """How many attacks of a hand can hit at a distance."""
-    return reach.distances >> 5 * (away - 1) & 31
+    return reach >> 5 * (away - 1) & 31
 
 
 @rule
