@@ -212,6 +212,19 @@ def test_a_focus_is_no_clash_and_shows_who_wins_the_match() -> None:
     assert "wins the clash" in chances(match, "respond", "duelist")  # the clash is on already
 
 
+def test_who_passes_is_in_no_contest() -> None:
+    match = Match(load_system("contest"), "First Blood", seed=3)
+    while not any(action.text.startswith("attack") for action in match.legal()):
+        match.act(match.legal()[0])
+    assert "wins the contest" not in chances(match, "pass", "fighter")
+    assert "wins the contest" in chances(match, "attack", "fighter")
+    match.act("attack")
+    while match.decision != "PLAY":
+        match.act(match.legal()[0])
+    for one in match.legal():
+        assert "wins the contest" in chances(match, one.text, "fighter")  # it is on already
+
+
 @pytest.mark.parametrize("decision", ["DECLARE", "DRIVE_CARD"])
 def test_a_counter_shows_dissonance_and_schism(decision: str) -> None:
     """Of Drives of a fight; some of the first dozen are risky."""

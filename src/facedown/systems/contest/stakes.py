@@ -19,6 +19,12 @@ def who_answers(view: Any) -> int:
     return next((int(i) for i in (view.fighter, view.turn, view.target) if i in own), own[0] if own else 0)
 
 
+# A contest has begun, or the one at hand has come to an end, with a result or without.
+CONTEST = (
+    *("CON-1.4", "CON-10.1", "CON-10.4", "CON-31.14", "CON-R118", "CON-X12"),
+    *("CON-8.1", "CON-22.3", "CON-R7", "CON-R8", "CON-R9", "CON-R10", "CON-R15", "CON-R23", "CON-R186"),
+)
+
 STAKES = Stakes(
     {
         "wins the contest": "contest_winner = {me}",
@@ -31,4 +37,5 @@ STAKES = Stakes(
     side=lambda view: int(view.fighters[who_answers(view)].side),
     called=lambda view: "fighters" if view.seat == GM else "",
     work=6_000_000,
+    needs={"wins the contest": " or ".join(f"fired {clause}" for clause in CONTEST)},
 )
