@@ -9,7 +9,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError
-from facedown.lab.experiments.measure import Half, Measure, Number, Wins, difference
+from facedown.lab.experiments.measure import Half, Measure, Number, Wins, asked_measures, difference
 from facedown.lab.experiments.paired import compare, head_to_head, versus
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
@@ -43,6 +43,17 @@ def test_the_same_luck_makes_a_small_change_sure_sooner():
     assert played.swapped
     assert played.games == 240
     assert decisions.alone > 2 * decisions.games
+
+
+def test_a_side_that_an_expression_names_does_not_change_places():
+    warden = Variant(CLASH, "Stone Warden against Gale Lancer")
+    weaker = warden.changed("Stone Warden.life=5")
+    played = compare(warden, weaker, Run(60, compiling=False), asked_measures(warden, when=["winner = A"]))
+    one, other = (simulate(it, Run(60, compiling=False)).wins()[0].part for it in (warden, weaker))
+    (wins,) = played.differences
+    assert not played.swapped
+    assert (wins.a.value, wins.b.value) == (one, other)
+    assert wins.is_significant
 
 
 def test_nothing_changed_is_no_difference_and_still_not_certain():

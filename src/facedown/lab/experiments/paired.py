@@ -1,7 +1,8 @@
 """Paired luck: two variants played with the same seeds, and how far any measure differs between them.
 
 Game number k of both has the same luck, so what luck alone does cancels in part; how much that saves is
-measured, too. Where the two sides of a setup can change places, every seed is played in both orders.
+measured, too. Where the two sides of a setup can change places, every seed is played in both orders, unless
+expressions are measured: they may name a side by its place.
 """
 
 from __future__ import annotations
@@ -225,9 +226,9 @@ def compare(
     changed = changes(a, b) if count_uses else []
     variants = [a, b, *played_alone(changed)]
     orders = [variants]
-    turned = [one.swapped() for one in variants]
-    if run.games > 1 and all(turned):
-        orders.append([one for one in turned if one])
+    if run.games > 1 and not any(one.asks for one in measures):
+        turned = [turned for one in variants if (turned := one.swapped())]
+        orders += [turned] if len(turned) == len(variants) else []
     measures = measures or usual_measures([a, b])
     paired = _Paired([one for order in orders for one in order], run, len(orders))
     played = paired.play(count_of(measures, count_uses))
