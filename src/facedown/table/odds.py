@@ -60,24 +60,16 @@ def table_odds(
         FacedownError: nothing is asked, there is no such answer or policy, or the system does not say what
             its questions are about.
     """
-    from facedown.bots.playout import policy_number
-    from facedown.bots.policy import policy_names, sensible
-    from facedown.bots.standing import standing
     from facedown.lab.odds.beside import beside, match_at_stake, needs_of, stakes_of
 
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")
-    names, actions = policy_names(match.system), match.legal()
+    actions = match.legal()
     chosen, policy = _read(wanted, len(actions))
-    if policy:
-        policy_number(match.system, policy)  # refuses what there is not
+    policies = _policies(match, policy, bots)
     headings, ask = stakes_of(match)
     needs = needs_of(match)
     ask = replace(ask, when=(*ask.when, *needs.values()))
-    policies = {seat: policy or sensible(names) for seat in match.seats}
-    policies.update(
-        {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
-    )
     answers = [actions[i] for i in chosen]
     said: list[str] = []
 
@@ -103,6 +95,23 @@ def table_odds(
     )
     how = [_how(found) for found, shown in ((at_stake, happen), (ends, ends)) if shown]
     return TableOdds(tuple(rows), _sentence(how, policies), head if ends else "")
+
+
+def _policies(match: Match, policy: str, bots: Mapping[int, str]) -> dict[int, str]:
+    """Return by which policy every seat goes on: bots by theirs, others by the one named or usual.
+
+    Raises:
+        UnknownName: there is no such policy.
+    """
+    from facedown.bots.playout import policy_number
+    from facedown.bots.policy import policy_names, sensible
+    from facedown.bots.standing import standing
+
+    if policy:
+        policy_number(match.system, policy)  # refuses what there is not
+    names = policy_names(match.system)
+    known = {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
+    return {seat: policy or sensible(names) for seat in match.seats} | known
 
 
 def _under(found: Sequence[Beside], k: int, need: int) -> list[Chance | None]:

@@ -226,10 +226,32 @@ def write(
     Raises:
         FacedownError: a rule takes a parameter that is no part.
     """
-    names, once = names_of(ways), ways[0].once if ways else {}
     every = [one if isinstance(one, Of) else Of(EVERY_WAY, one) for one in why_not]
     reasons = [one for one in every if not says_whether(one.why_not)]
     asked = [one for one in every if says_whether(one.why_not)] or reasons
+    _refuse_strange(text, ways, act, every)
+    lines = [
+        "def offer_answers(g, options):",
+        *_searched(ways, asked, lambda answer: [f"offer(options, {answer})"]),
+        "def act_on(g, answer):",
+        *_handed(ways, act),
+        "def is_open(g, answer):",
+        *_opened(ways, asked),
+    ]
+    if text.forced or text.skipped:
+        lines += ["def only_answer(g):", *_only(text, ways, asked)]
+    module = f"{act.__module__}.{text.name}"
+    given = {"__name__": module, "act": act, **_called_by(ways, asked)}
+    given |= written("\n".join(lines), f"question {module}", given)
+    only = rule(given["only_answer"]) if "only_answer" in given else None
+    offered = listed or offer_own or rule(given["offer_answers"])
+    acted, opened = rule(given["act_on"]), None if listed else rule(given["is_open"])
+    return Written(offered, acted, opened, only, _refusing(ways, names_of(ways), reasons))
+
+
+def _refuse_strange(text: DecisionText, ways: Sequence[Way], act: Rule, every: Sequence[Of]) -> None:
+    """Refuse rules of a question that take what is no part of an answer, and masks of what has no numbers."""
+    names, once = names_of(ways), ways[0].once if ways else {}
     for one, more in (
         (act, ()),
         *((one.why_not, once) for one in every),
@@ -249,22 +271,15 @@ def write(
                 f"What {narrow.why_not.__name__} does not forbid in {text.name} is listed from a mask, which "
                 "takes a part with numbers: it has none, or that is a card."
             )
-    lines = [
-        "def offer_answers(g, options):",
-        *_searched(ways, asked, lambda answer: [f"offer(options, {answer})"]),
-        "def act_on(g, answer):",
-        *_handed(ways, act),
-        "def is_open(g, answer):",
-        *_opened(ways, asked),
-    ]
-    if text.forced or text.skipped:
-        lines += ["def only_answer(g):", *_only(text, ways, asked)]
-    module = f"{act.__module__}.{text.name}"
-    given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
-    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER, "holds": holds, "each_in": each_in}
+
+
+def _called_by(ways: Sequence[Way], asked: Sequence[Of]) -> dict[str, Any]:
+    """Return what the rules of a question call, by the names that it has in them."""
+    given: dict[str, Any] = {"offer": offer, "holds": holds, "each_in": each_in}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
     given |= {f"among_{i}": one.among for i, one in enumerate(asked) if one.among is not None}
-    given |= {f"once_{name}": one for name, one in once.items()}
+    given |= {f"once_{name}": one for name, one in (ways[0].once if ways else {}).items()}
     for way in ways:
         given |= {
             f"of_{part}_{way.number}": kind.zone or kind.mask or kind.end for part, kind in way.parts.items()
@@ -272,11 +287,7 @@ def write(
         given |= {f"first_of_{part}_{way.number}": kind.first for part, kind in way.parts.items()}
         given |= {f"face_of_{part}_{way.number}": kind.face for part, kind in way.parts.items()}
         given |= {f"unseen_{part}_{way.number}": kind.unseen for part, kind in way.parts.items()}
-    given |= written("\n".join(lines), f"question {module}", given)
-    only = rule(given["only_answer"]) if "only_answer" in given else None
-    offered = listed or offer_own or rule(given["offer_answers"])
-    acted, opened = rule(given["act_on"]), None if listed else rule(given["is_open"])
-    return Written(offered, acted, opened, only, _refusing(ways, names, reasons))
+    return given
 
 
 def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Of]) -> Iterator[str]:
