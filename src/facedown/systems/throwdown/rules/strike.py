@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import NO_CARD, Card, Seat, cite, each, pop, push, rule, top
+from facedown.engine.rules import Card, Seat, cite, each, pop, push, rule, top
 from facedown.systems.throwdown.clauses import (
     BlockSuit,
     Clause,
@@ -17,6 +17,7 @@ from facedown.systems.throwdown.rules.cards import (
     ACE,
     TWO,
     beats,
+    can_draw,
     discard_flipped,
     flip_top,
     flip_value,
@@ -25,6 +26,7 @@ from facedown.systems.throwdown.rules.cards import (
     printed_suit,
     rank_of,
     suit_of,
+    used_up,
 )
 from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import fused_strike, partner_of
@@ -231,16 +233,18 @@ def check(g: Game) -> None:
         ask(g, row.seat, Decision.FLIP_AGAIN)
 
 
-@rule("THR-58.9", "THR-58.11", "THR-R22", "THR-R25", "THR-X17")
+@rule("THR-58.9", "THR-58.11", "THR-R22", "THR-R25", "THR-R51", "THR-X17")
 def flip(g: Game) -> int:
     """Turn up the card that Coach flips, the lower of two under Spores; return what it counts."""
     lowest = NO_FLIP
-    for _ in range(2 if g.state.fight.flips_two else 1):
+    left = 2 if g.state.fight.flips_two else 1
+    while left > 0 and can_draw(g, COACHS_DECK):
+        omens = g.state.omens[COACHS_DECK].count
         card = flip_top(g, COACHS_DECK)
-        if card != NO_CARD:
-            cite(g, Clause.THR_58_11, COACH, card, a=flip_value(g, card))
-            lowest = min(lowest, flip_value(g, card))
-            discard_flipped(g, COACHS_DECK, card)
+        cite(g, Clause.THR_58_11, COACH, card, a=flip_value(g, card))
+        lowest = min(lowest, flip_value(g, card))
+        discard_flipped(g, COACHS_DECK, card)
+        left -= used_up(g, COACHS_DECK, omens)
     return lowest
 
 

@@ -280,6 +280,8 @@ def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
         return False
     if not g.state.fight.on or not is_damage(trigger):
         return True
+    if whom == Target.EACH and hits_threats(g, seat):
+        return False  # an Each of the Pilots hits Threats only
     return is_involved(g, Seat(at)) or (whom == Target.EACH and g.book.each_scope == EachScope.TEAM)
 
 
