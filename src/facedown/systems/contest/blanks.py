@@ -16,6 +16,7 @@ from facedown.systems.contest.outlook import wounds
 from facedown.systems.contest.printed import CARD, PLAY, SEQUENCE, card_text, points
 from facedown.systems.contest.rules.aiming import WIDE
 from facedown.systems.contest.rules.asking import WEEK, past_the_days
+from facedown.systems.contest.rules.bleeding import limit_to_hold_on
 from facedown.systems.contest.rules.cards import worth_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
@@ -213,10 +214,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "offered": lambda words, view, k: words.offered(view, view.fighter),
     "critical": lambda words, view, k: view.fighters[_bleeder(view)].critical_wounds,
     "body": lambda words, view, k: words.book.sheets[_bleeder(view)].attributes[Skill.BODY],
-    "rest": lambda words, view, k: (
-        words.book.sheets[_bleeder(view)].attributes[Skill.WILL]
-        - view.fighters[_bleeder(view)].critical_wounds
-    ),
+    "rest": lambda words, view, k: limit_to_hold_on(words.game(view), _bleeder(view)),
     "wounds": lambda words, view, k: wounds(words, view, _bleeder(view)),
     "difficulty": lambda words, view, k: view.difficulty,
     "turn_level": lambda words, view, k: view.level,

@@ -83,7 +83,7 @@ def bleed(g: Game, value: int) -> None:
         if is_alive(g, i):
             settle_status(g, i)
         if is_alive(g, i) and not (fighter.unconscious or fighter.comatose):
-            if will_of(g, i) - critical < 1:
+            if limit_to_hold_on(g, i) < 1:
                 pass_out(g, i)
             else:
                 ask_value(g, i, Decision.PASSING_OUT_VALUE, Clause.CON_22_7, i)
@@ -99,12 +99,19 @@ def pass_out(g: Game, i: Who) -> None:
     cite(g, Clause.CON_R116, i)
 
 
-@rule
+@rule("CON-22.7", "CON-R112", "CON-X13")
+def limit_to_hold_on(g: Game, i: Who) -> int:
+    """Will minus the Critical Wounds of the bleeding draw: a point that has bled since is not among them."""
+    bled = int(g.book.critical_tracking == CriticalTracking.DERIVED)
+    return will_of(g, i) - g.state.fighters[i].critical_wounds + bled
+
+
+@rule("CON-22.7")
 def hold_on(g: Game, value: int) -> None:
     """Stay conscious on a card within Will minus Critical Wounds."""
     i = g.state.bleeder
     discard_shown(g)
-    if not is_under(g, value, (will_of(g, i) - g.state.fighters[i].critical_wounds) * POINT):
+    if not is_under(g, value, limit_to_hold_on(g, i) * POINT):
         pass_out(g, i)
 
 
