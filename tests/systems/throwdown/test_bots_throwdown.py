@@ -89,6 +89,19 @@ def test_thrift_takes_no_drive_by_a_help_that_it_does_not_use(hand: str, answer:
     assert Bot(SYSTEM, "thrift", seat=match.seat).choose(match).text == answer
 
 
+@pytest.mark.parametrize(
+    ("scope", "answer"), [("team", "spend it on all"), ("involved", "spend it on yourself")]
+)
+def test_an_omen_is_spent_where_it_gives_more_charges_in_sum(scope: str, answer: str) -> None:
+    """Clause: THR-R55, THR-X24. In her Gambit the Pilot alone is involved; all have 1 Charge."""
+    setup = {"scenario": "Low Tide", "act": 1, "stock": {"Signal": 0}, "omens": {"pilots": 1}}
+    match = Match(SYSTEM, setup, switches={"chargeup_all_scope": scope})
+    opening = ["1 keep the Omen", "2 keep the Omen", "3 keep the Omen", "4 keep the Omen", "1 gambit: stash"]
+    for text in [*opening, "0 ask for a Gambit", "0 not involved", "1 accept"]:
+        match.act(text.split(" ", 1)[1])
+    assert Bot(SYSTEM, "tactician", seat=1).choose(match).text == answer
+
+
 def test_a_tactician_concedes_where_points_win() -> None:
     """6 points against 0 win a Rumble that ends in stage 4; thrift fights on."""
     hand = ["8S", "9S", "KS"]

@@ -17,8 +17,9 @@ from facedown.systems.throwdown.rules.cards import rank_of
 from facedown.systems.throwdown.rules.challenge import can_lay
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES
+from facedown.systems.throwdown.rules.targets import reaches
 from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
-from facedown.systems.throwdown.vocabulary import Trigger
+from facedown.systems.throwdown.vocabulary import Target, Trigger
 from facedown.systems.throwdown.worth import (
     room_for_charges,
     worth_of_aimed,
@@ -185,13 +186,13 @@ def choose_vote(g: Game, options: Options) -> int:
 # Omens, Buffers, Stats
 
 
-@rule("THR-X24")
+@rule("THR-R55", "THR-X24")
 def choose_omen(g: Game, options: Options) -> int:
     """Spend an Omen at once: for oneself if that gives more Charges in sum."""
     s = g.state
     all_of_them = 0
     for p in each(Seat, 1, s.pilots + 1):
-        if not s.players[p].out:
+        if reaches(g, Trigger.CHARGEUP, p, s.seat, Target.ALL):
             all_of_them += min(ALL_CHARGES, room_for_charges(g, p))
     return place_of_way(options, Way.OWN if room_for_charges(g, s.seat) > all_of_them else Way.ALL)
 
