@@ -11,7 +11,7 @@ from facedown.systems.arcana.rules.lasting import has_standing_spell, knows_spel
 from facedown.systems.arcana.rules.people import character_of, has_trait, is_active, trait_of
 from facedown.systems.arcana.rules.special import LACKS, has_use, why_no_target
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, own_card, read, read_value
-from facedown.systems.arcana.state import BINS, MINORS, NO_TRAIT, PAIRS, BinRule, Game, Who
+from facedown.systems.arcana.state import BIN, BINS, MINORS, NO_TRAIT, PAIRS, BinRule, Game, Who
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import Bin, Leaves, Op, Place
 
@@ -154,8 +154,10 @@ def lay(g: Game, bin: int, card: int) -> None:
 
 @rule("ARC-9.3", "ARC-10.3", "ARC-11.2", "ARC-15.2", "ARC-22.4", "ARC-R28", "ARC-X2", "ARC-X18")
 def is_met(g: Game, seat: Seat, bin: int) -> bool:
-    """Whether the cards on a bin are enough for it to fire, by the traits in force now."""
+    """Whether the cards on a bin are enough for it to fire, by the traits in force now, or all it can hold."""
     rule_of, zone = g.book.bins[bin], g.state.players[seat].bins[bin]
+    if zone.count == BIN:
+        return True
     if rule_of.sum > 0:
         value = value_on(g, zone)
         return value >= rule_of.sum and value >= rule_of.sum + needed_more(g, seat, bin)

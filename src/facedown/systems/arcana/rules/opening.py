@@ -17,6 +17,7 @@ from facedown.systems.arcana.state import (
     FIGHTERS,
     FIRST_ADVERSARY,
     FULL_HP,
+    MOST,
     PAIRS,
     SEATS,
     Fight,
@@ -76,7 +77,7 @@ def lay_out_player(g: Game, seat: Seat) -> None:
     shuffle(g, player.deck)
     if has_character(g, seat) and not player.out_today:
         fighter.status = Status.ACTIVE
-        fighter.hp = FULL_HP + lasting(g, seat, Op.START_HP)
+        fighter.hp = max(FULL_HP + lasting(g, seat, Op.START_HP), 1)  # nobody begins at 0 HP
         fighter.start_hp = fighter.hp
         fighter.shields = lasting(g, seat, Op.START_SHIELDS)
 
@@ -107,10 +108,9 @@ def lay_out_adversary(g: Game, fight: Fight, k: int) -> None:
     if g.state.gone[fight.encounter] >> k & 1:
         return
     fighter.status = Status.WAITING if fight.waves[k] else Status.ACTIVE
-    fighter.hp = scaled(g, fight, g.book.sheets[sheet].hp)
-    fighter.hp += buffed(g, sheet, Op.START_HP)
-    fighter.start_hp = fighter.hp
-    fighter.shields = buffed(g, sheet, Op.START_SHIELDS)
+    hp = scaled(g, fight, g.book.sheets[sheet].hp) + buffed(g, sheet, Op.START_HP)
+    fighter.hp = fighter.start_hp = min(hp, MOST)
+    fighter.shields = min(buffed(g, sheet, Op.START_SHIELDS), MOST)
 
 
 @rule("ARC-X15", "ARC-X22")
