@@ -10,7 +10,7 @@ from facedown.systems.confrontation.rules.outcome import beats_badly
 from facedown.systems.confrontation.rules.pairs import action_of, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_character, seat_of
 from facedown.systems.confrontation.rules.values import boost_of
-from facedown.systems.confrontation.state import NO_ONE, Game, Who
+from facedown.systems.confrontation.state import CARDS_PLAYED, NO_ONE, Game, Who
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
 # Counteractions that name the initiator, or the device that he uses
@@ -30,7 +30,8 @@ def count_used_cards(g: Game, who: Who) -> None:
             attribute = part_of(g, copied).attribute
             against[attribute] += part.row.count
     else:
-        g.state.characters[who].used[part.attribute] += part.row.count
+        used = g.state.characters[who].used
+        used[part.attribute] = min(used[part.attribute] + part.row.count, CARDS_PLAYED)
 
 
 @rule("CFN-X8", "CFN-X11")
