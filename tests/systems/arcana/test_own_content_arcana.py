@@ -8,6 +8,7 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.arcana.schema import SCHEMAS
@@ -91,6 +92,47 @@ uses = [
 """
 
 
+MANY = "\n".join(
+    f"""
+[[spell]]
+name = "Spell {k}"
+effects = [{{ op = "shields", n = {k}, target = "self" }}]
+
+[[equipment]]
+name = "Item {k}"
+slot = "tool"
+effects = [{{ op = "start_hp", n = {k} }}]
+
+[[scene_action]]
+name = "Action {k}"
+cost = 1
+skill = "Might"
+difficulty = "easy"
+success = [{{ op = "lose_hp", n = {k}, target = "self" }}]
+
+[[adversary]]
+name = "Adversary {k}"
+hp = {k}
+intents = [{{ on = ["W", "S", "C", "P", "major"], name = "Slap", effects = [
+  {{ op = "damage", n = {k}, range = "melee", target = "one" }},
+] }}]
+
+[[character]]
+name = "Character {k}"
+arcana = "Temperance"
+spell = "Spell {k}"
+equipment = ["Item {k}"]
+"""
+    for k in range(1, 31)
+)
+WITH_MANY = {
+    "name": "Some of many",
+    "characters": ["Character 29", "Character 30"],
+    "adversaries": ["Adversary 30"],
+    "scene_actions": ["Action 30"],
+}
+
+
 def checked(folder: Path, text: str) -> list[Problem]:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
@@ -105,6 +147,26 @@ def own_file(folder: Path) -> Path:
 
 def test_a_few_lines_make_something_of_an_authors_own(tmp_path: Path) -> None:
     assert checked(tmp_path, OWN) == []
+
+
+def test_a_file_may_hold_more_than_there_is_room_for_in_a_match(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MANY, encoding="utf-8")
+    match = Match(SYSTEM, WITH_MANY, 1, {"equipment": "house"}, [path])
+    book, fighters = match.game.book, match.game.state.fighters
+    own = book.spells[book.roster[1].spell].effects
+    assert book.effects[own.first].amounts[1] == 30
+    assert [fighters[Who(seat)].hp for seat in (1, 2)] == [49, 50]
+    assert fighters[FIRST_ADVERSARY].hp == 30
+    assert match.names["spells"] == ("Spell 29", "Spell 30")
+
+
+def test_more_in_use_than_there_is_room_for_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(MANY, encoding="utf-8")
+    setup = {"name": "All", "characters": ["Character 1"], "encounters": ["One Jerk in the Hallway"]}
+    with pytest.raises(FacedownError, match=r"spells are too many: a match has room for 16\. \(ARC-X7\)"):
+        Match(SYSTEM, setup, 1, {}, [path])
 
 
 @pytest.mark.parametrize(

@@ -107,9 +107,10 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     chosen = _chosen(library, setup)
     state, book = State(), Book()
     RULEBOOK.set_switches(book, switches)
-    lowering = Lowering(book, library)
     people = _party(library, chosen)
-    _roster(lowering, chosen, people)
+    roster = _roster(library, chosen, people)
+    lowering = Lowering(book, library, _in_use(library, chosen, roster))
+    _lower_roster(lowering, chosen, people, roster)
     _fights(lowering, chosen, people)
     _begin(state, book, people)
     lay_out(Game(state, book, Log(), Luck()))
@@ -171,12 +172,32 @@ def _party(library: Library, chosen: Chosen) -> list[written.Character]:
     return people
 
 
-def _roster(lowering: Lowering, chosen: Chosen, people: Sequence[written.Character]) -> None:
-    """Fill the roster: the party by seat, in a campaign then those who may come after them."""
-    book, library = lowering.book, lowering.library
+def _roster(library: Library, chosen: Chosen, people: Sequence[written.Character]) -> list[written.Character]:
+    """Return the party by seat, in a campaign with those who may come after them."""
     more = library.of(written.Character).values() if chosen.campaign else ()
     others = [one for one in more if one not in people]
-    roster = [*people, *others[: ROSTER - len(people)]]
+    return [*people, *others[: ROSTER - len(people)]]
+
+
+def _in_use(library: Library, chosen: Chosen, roster: Sequence[written.Character]) -> set[str]:
+    """Return the spells, equipment, scene actions and adversaries that a match is made of, by name."""
+    used: list[tuple[str, type[Any]]] = [(one.spell, written.Spell) for one in roster if one.spell]
+    brought = [*(one.equipment for one in roster), *chosen.party.equipment.values()]
+    used += [(name, written.Equipment) for items in brought for name in items]
+    for one in chosen.encounters:
+        used += [(name, written.SceneAction) for name in one.scene_actions]
+        used += [(name, written.Adversary) for name, _ in one.cast()]
+    return {library.get(name, kind).name for name, kind in used}
+
+
+def _lower_roster(
+    lowering: Lowering,
+    chosen: Chosen,
+    people: Sequence[written.Character],
+    roster: Sequence[written.Character],
+) -> None:
+    """Fill the roster, with what each brings."""
+    book, library = lowering.book, lowering.library
     called = [one.name for one in people]
     wanted = {
         library.get(name, written.Character).name: items for name, items in chosen.party.equipment.items()
@@ -198,7 +219,7 @@ def _roster(lowering: Lowering, chosen: Chosen, people: Sequence[written.Charact
 def _fights(lowering: Lowering, chosen: Chosen, people: Sequence[written.Character]) -> None:
     """Fill the list of fights. Clause: ARC-X9, ARC-X24."""
     book = lowering.book
-    lowering.sheets(name for one in chosen.encounters for name, _ in one.cast())
+    lowering.sheets()
     for k, one in enumerate(chosen.encounters):
         fight: Fight = book.fights[k]
         fight.encounter = next(i for i, other in enumerate(chosen.encounters) if other.name == one.name)

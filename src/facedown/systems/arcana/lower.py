@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -55,24 +55,28 @@ class Lowering:
     Args:
         book: to fill.
         library: of everything that a match can be made of.
+        in_use: names of the spells, equipment, scene actions and adversaries that this match is made of.
 
     Attributes:
         names: what the numbers of the book are called.
     """
 
-    def __init__(self, book: Book, library: Library) -> None:
+    def __init__(self, book: Book, library: Library, in_use: Collection[str]) -> None:
         self.book = book
         self.library = library
+        self.in_use = in_use
         self.used = 0  # rows of effects
         self.names: dict[str, tuple[str, ...]] = {}
         self._bins()
-        for k, spell in enumerate(self._all(written.Spell, SPELLS, "spells", "ARC-X7")):
+        for k, spell in enumerate(self._needed(written.Spell, SPELLS, "spells", "ARC-X7")):
             book.spells[k].standing = int(spell.standing)
             self._list(book.spells[k].effects, spell.effects)
-        for k, item in enumerate(self._all(written.Equipment, ITEMS, "items", "ARC-X18")):
+        for k, item in enumerate(self._needed(written.Equipment, ITEMS, "items", "ARC-X18")):
             book.items[k].uses = int(item.use)
             self._list(book.items[k].effects, item.effects)
-        for k, action in enumerate(self._all(written.SceneAction, ACTIONS, "actions", "ARC-X16")):
+        for k, action in enumerate(
+            self._needed(written.SceneAction, ACTIONS, "actions", "ARC-X16", "scene actions")
+        ):
             self._action(book.actions[k], action)
         for k, handicap in enumerate(
             self._all(written.Manipulation, MANIPULATIONS, "manipulations", "ARC-X2")
@@ -97,17 +101,21 @@ class Lowering:
         self.names[called] = (*entries,)
         return [*entries.values()]
 
-    def sheets(self, used: Iterable[str]) -> None:
-        """Fill the sheets of adversaries: all that there are, or those in use where these are too many."""
-        entries = self.library.of(written.Adversary)
-        if len(entries) > SHEETS:
-            in_use = {self.library.get(name, written.Adversary).name for name in used}
-            entries = {name: one for name, one in entries.items() if name in in_use}
-        refuse_more(len(entries), SHEETS, "kinds of adversary", "ARC-X8")
-        self.names["sheets"] = (*entries,)
-        self.book.sheet_count = len(entries)
-        self.intents = [one.intents for one in entries.values()]
-        for k, one in enumerate(entries.values()):
+    def _needed(self, kind: type[E], room: int, called: str, clause: str, said: str = "") -> list[E]:
+        """Return all entries of a kind, or those in use where these are too many; their names are noted."""
+        entries = self.library.of(kind)
+        if len(entries) > room:
+            entries = {name: one for name, one in entries.items() if name in self.in_use}
+        refuse_more(len(entries), room, said or called, clause)
+        self.names[called] = (*entries,)
+        return [*entries.values()]
+
+    def sheets(self) -> None:
+        """Fill the sheets of adversaries."""
+        sheets = self._needed(written.Adversary, SHEETS, "sheets", "ARC-X8", "kinds of adversary")
+        self.book.sheet_count = len(sheets)
+        self.intents = [one.intents for one in sheets]
+        for k, one in enumerate(sheets):
             self._sheet(self.book.sheets[k], one)
 
     def row(self, kind: type[Any], called: str, name: str) -> int:

@@ -154,7 +154,7 @@ def lay(g: Game, bin: int, card: int) -> None:
 
 @rule("ARC-9.3", "ARC-10.3", "ARC-11.2", "ARC-15.2", "ARC-22.4", "ARC-R28", "ARC-X2", "ARC-X18")
 def is_met(g: Game, seat: Seat, bin: int) -> bool:
-    """Whether the cards on a bin are enough for it to fire, by the traits in force now, or all it can hold."""
+    """Whether the cards on a bin are enough for it to fire, by the traits in force now; a full bin does."""
     rule_of, zone = g.book.bins[bin], g.state.players[seat].bins[bin]
     if zone.count == BIN:
         return True
