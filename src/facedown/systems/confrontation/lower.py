@@ -15,6 +15,7 @@ from facedown.systems.confrontation.rules.effects import turn_of
 from facedown.systems.confrontation.rules.needs import IN_A_HOLD, WITH_TOOL
 from facedown.systems.confrontation.state import (
     ACTIONS,
+    BONUSES,
     CHARACTERS,
     EFFECTS,
     FAILURES,
@@ -129,7 +130,7 @@ class Lowering:
         self.names["failures"] = [*failures]
         self.book.failure_count = len(failures)
         bonuses = self.library.of(written.Bonus)
-        refuse_more(len(bonuses), len(self.book.bonuses), "bonuses", "CFN-R69")
+        refuse_more(len(bonuses), BONUSES, "bonuses", "CFN-R69")
         for k, bonus in enumerate(bonuses.values()):
             self._effects(self.book.bonuses[k], bonus.effects, "bonus")
         self.kit()

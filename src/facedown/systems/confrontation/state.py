@@ -44,10 +44,10 @@ PLACES, OBSTACLES, DEVICES = 8, 5, 4
 GRANTS = 6  # of the GM in one confrontation
 SOURCES = 18  # rows of the list of advantages
 ADVANTAGES = 12  # of one participant against one opponent
-ACTIONS = 17  # of the content; the last is an action that is only named (CFN-R48)
-NAMED_ACTION = ActionNumber(16)
+ACTIONS = 25  # of the content; the last is an action that is only named (CFN-R48)
+NAMED_ACTION = ActionNumber(ACTIONS - 1)
 NEEDS = 20  # of actions: how many there are
-TOOLS, EFFECTS, FAILURES = 40, 320, 24  # that a book has room for
+TOOLS, EFFECTS, FAILURES, BONUSES = 40, 320, 24, 6  # that a book has room for
 ROUNDS, TURNS = 12, 14
 NEVER = 99  # of a number of times: no limit
 ROWS = 16  # of the agenda
@@ -203,7 +203,9 @@ class Part(Record):
     # steps 10 and 11
     choice: int = field(high=2)  # of two effects; 0: not asked yet
     fault: int = field(high=FAULTS)  # what is fixed of several things that are wrong; 0: not asked
-    bonus: Ints = field(CHARACTERS, high=3)  # that the GM adds, by the opponent: 1 nothing, then their rows
+    bonus: Ints = field(
+        CHARACTERS, high=1 + BONUSES
+    )  # that the GM adds, by the opponent: 1 nothing, then their rows
     failure: int = field(high=FAILURES)  # 1 + the row that the GM has chosen
 
 
@@ -478,8 +480,8 @@ class Book(Switches):
     accepts: Ints = field(16, high=(1 << ACTIONS) - 1)  # by kind of action: its counters, a mask each
     failures: Row[Failure] = field(FAILURES, of=Failure)
     failure_count: int = field(high=FAILURES)
-    bonuses: Row[Effects] = field(2, of=Effects)
-    bonus_count: int = field(high=2)
+    bonuses: Row[Effects] = field(BONUSES, of=Effects)
+    bonus_count: int = field(high=BONUSES)
     features: Ints = field(PLACES, high=31)  # of the places, a mask each
     place_count: int = field(high=PLACES)
     obstacles: Row[Obstacle] = field(OBSTACLES, of=Obstacle)

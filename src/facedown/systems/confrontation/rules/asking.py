@@ -17,6 +17,7 @@ from facedown.systems.confrontation.state import (
     AMOUNTS,
     ATTRIBUTES,
     BAD_LUCK,
+    BONUSES,
     FAILURES,
     JOKERS,
     KIT_GEAR,
@@ -113,7 +114,7 @@ KINDS = {
     "kit": Kind(KIT_TOOLS + 1 + KIT_GEAR),
     "extra": Kind(KIT_UPGRADES),
     "failure": Kind(FAILURES, end=most_shown),
-    "bonus": Kind(2, end=bonuses_end),
+    "bonus": Kind(BONUSES, end=bonuses_end),
 }
 QUESTIONS = Questions(RULEBOOK, KINDS)
 
