@@ -194,6 +194,11 @@ class Upgrade(NamedTable):
     says: str
 
 
+ARMED: tuple[NeedName, ...] = ("gun", "blade", "grenade", "rig", "spent_weapon")  # done with a weapon or rig
+NAMING: tuple[NeedName, ...] = ("device", "broken", "better_place")  # what is named with the action
+AIMED: tuple[AffectsName, ...] = ("target", "patient", "place")  # whoever is affected is named, or the place
+
+
 class Action(NamedTable):
     """An action (CFN-X8)."""
 
@@ -209,10 +214,20 @@ class Action(NamedTable):
     says: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Faults:
-        """Yield what is wrong with its pairs, or that it does nothing."""
+        """Yield what is wrong with its pairs, that it does nothing, or lacks what its effects need."""
         yield from _pair_faults(self.pairs)
         if not self.weapon and not self.success:
             yield "name", "it does nothing: success = [...], or weapon = true (CFN-X8)"
+        if self.weapon and not {*self.needs} & {*ARMED}:
+            yield "weapon", f"with which weapon? It needs one of {', '.join(ARMED)} (CFN-X8)"
+        things = [need for need in self.needs if need in NAMING]
+        if len(things) > 1 or (things and self.affects in AIMED):
+            other = things[1] if len(things) > 1 else f"whom it affects, {self.affects}"
+            yield "needs", f"one thing is named with an action: {things[0]}, or {other} (CFN-X21)"
+        does = {effect for text in (*self.success, *self.decisive, *self.critical) for effect in text.split()}
+        for effect, need in (("reload", "spent_weapon"), ("move", "better_place")):
+            if effect in does and need not in self.needs:
+                yield "needs", f"{effect} works on what is named by {need}, which it does not need (CFN-X8)"
 
 
 class Counters(Table):

@@ -27,6 +27,7 @@ from facedown.systems.confrontation.rules.effects import (
     SETTING,
     apply_effect,
     list_of,
+    place_named,
     turn_of,
 )
 from facedown.systems.confrontation.rules.outcome import (
@@ -201,7 +202,7 @@ def take_what_works(g: Game, author: Who, effects: Effects) -> bool:
 @rule("CFN-X8", "CFN-X15")
 def can_do(g: Game, author: Who, effect: Effect) -> bool:
     """Whether one of two effects can do anything: not what a place lacks, nor counters without energy."""
-    place, thing = part_of(g, author).place, part_of(g, author).device
+    place, thing = place_named(g, author), part_of(g, author).device
     if effect.op == Op.COVER:
         return has_feature(g, place, Feature.COVER)
     if effect.op == Op.HIGH:

@@ -19,6 +19,7 @@ from facedown.systems.confrontation.rules.people import OUT_BEYOND, enemies_of, 
 from facedown.systems.confrontation.state import (
     NO_DEVICE,
     NO_ONE,
+    NO_PLACE,
     ROUNDS,
     WEAPONS,
     Carried,
@@ -96,7 +97,7 @@ def apply_effect(g: Game, author: Who, target: Who, effect: Effect, amount: int,
     elif op == Op.DAMAGE or op == Op.OFF or op == Op.MEND or op == Op.FIX:
         touch_device(g, author, whom, effect, amount)
     elif op == Op.MOVE:
-        go_to(g, author, part_of(g, author).place)
+        go_to(g, author, place_named(g, author))
     elif op == Op.RELOAD:
         weapon = g.state.characters[author].carried[part_of(g, author).tool]
         weapon.ammo = g.book.tools[tool_row(g, author, part_of(g, author).tool)].ammo
@@ -218,6 +219,13 @@ def until_round(g: Game, author: Who, more: int) -> int:
 
 
 # Conditions
+
+
+@rule("CFN-X8", "CFN-X20")
+def place_named(g: Game, who: Who) -> Place:
+    """The place that somebody's action names; where it names none, as at an obstacle, the one where he is."""
+    named = part_of(g, who).place
+    return named if named != NO_PLACE else g.state.characters[who].place
 
 
 @rule("CFN-X20")
