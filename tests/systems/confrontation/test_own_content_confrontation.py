@@ -8,6 +8,7 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.engine.authors.content_check import Problem, check_files
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
 from facedown.systems import load_system
 from facedown.systems.confrontation.schema import SCHEMAS
@@ -142,6 +143,69 @@ def test_a_mistake_is_told_where_it_is(
     assert problem.nearest == nearest
     if wrong and message != "missing" and key != "needs":
         assert wrong.splitlines()[0] in text.splitlines()[problem.line - 1]
+
+
+SCRIPT = """
+[[scenario]]
+name = "The long table"
+timing = "free"
+players = [2, 2]
+characters = ["Silver Broker", "Signal Thief"]
+places = [[]]
+player_places = [0, 0]
+adversaries = [{ name = "Station warden", place = 0 }, { name = "Intrusion clerk", place = 0 }]
+devices = [{ name = "codes" }]
+turns = [
+    { seat = 0, action = "Talk round", target = "Station warden" },
+    { seat = 1, action = "Hack device", device = "codes" },
+    { seat = 0, action = "Talk round", target = "Intrusion clerk" },
+]
+actions_max = 9
+goal = ["points_2"]
+"""
+WAITS = 'obstacles = [{ name = "door", actions = ["Shoot"] }]'
+
+
+def test_a_script_may_have_many_turns(tmp_path: Path) -> None:
+    assert checked(tmp_path, SCRIPT) == []
+    match = Match(SYSTEM, "The long table", 1, content=[tmp_path / "mine.toml"])
+    while match.seat != 0 or len(match.actions) < 2:
+        match.act(match.legal()[0])  # hold, hold
+    match.act("talk round")
+    assert "Intrusion clerk" in match.log()[-1].text
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "message"),
+    [
+        ("seat = 1", "seat = 2", "turns.1.seat", "seats 0 to 1 take part (CFN-X15)"),
+        (', target = "Station warden"', "", "turns.0.target", "at whom? Talk round has a target (CFN-X15)"),
+        ('device = "codes"', 'device = "code"', "turns.1.device", "no device 'code' (CFN-X15)"),
+        ('timing = "free"', 'timing = "rounds"', "round_limit", "how many rounds? 1 to 12 (CFN-T12)"),
+        ('"free"', '"rounds"\nround_limit = 3', "turns", 'a script: timing = "free" (CFN-X15)'),
+        ('"free"', f'"duel"\nround_limit = 3\n{WAITS}', "obstacles", 'a script: timing = "free" (CFN-X15)'),
+        ('timing = "free"', 'timing = "duel"', "round_limit", "how many exchanges of a duel? 1 to 12"),
+        ('"free"', '"duel"\nround_limit = 3', "adversaries", "nobody plays adversaries (CFN-X16)"),
+        ('"free"\nplayers = [2, 2]', '"duel"\nplayers = [1, 2]', "players", "a duel is for two"),
+    ],
+)
+def test_a_scene_that_cannot_be_played_is_told(
+    tmp_path: Path, right: str, wrong: str, key: str, message: str
+) -> None:
+    assert right in SCRIPT
+    told = {problem.key: problem.message for problem in checked(tmp_path, SCRIPT.replace(right, wrong))}
+    assert message in told[key]
+
+
+def test_whoever_has_four_weapons_is_lent_none(tmp_path: Path) -> None:
+    checked(
+        tmp_path,
+        SCRIPT.replace("actions_max", 'lent = ["Unarmed", "Mono knife", "Shock baton"]\nactions_max'),
+    )
+    content = [tmp_path / "mine.toml"]
+    setup = {"setup": "The long table", "turns": [], "characters": ["Breacher", "Signal Thief"]}
+    with pytest.raises(FacedownError, match=r"carries 4 weapons: no room for .*, which is lent. \(CFN-T12\)"):
+        Match(SYSTEM, setup, 1, content=content)
 
 
 def test_what_is_written_is_on_the_table(tmp_path: Path) -> None:

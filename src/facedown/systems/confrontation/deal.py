@@ -38,6 +38,7 @@ from facedown.systems.confrontation.state import (
     PHYSICAL_PAIR,
     PHYSICAL_VALUE,
     SEATS,
+    WEAPONS,
     AtEnd,
     Book,
     Place,
@@ -182,6 +183,9 @@ def _players(state: State, lowering: Lowering, scenario: Scenario, count: int) -
         traits = [lowering.book.tools[sheet.tools[k]].traits for k in range(sheet.tool_count)]
         if not any(one >> Trait.RIG & 1 for one in traits) and _needs_rig(lowering, scenario, who):
             for name in scenario.lent:
+                if sheet.tool_count == WEAPONS:
+                    said = f"{character.name} carries {WEAPONS} weapons: no room for {name}, which is lent."
+                    raise FacedownError(said, "CFN-T12")
                 lowering.equip(who, state, lowering.library.get(name, written.Weapon))
         people[who] = character.name
     return people

@@ -21,6 +21,8 @@ from facedown.systems.confrontation.state import (
     OBSTACLES,
     PLACES,
     PLAYERS,
+    ROUNDS,
+    TURNS,
     UPGRADES,
     WEAPONS,
 )
@@ -367,7 +369,7 @@ class Scenario(NamedTable):
     goal: tuple[GoalName, ...] = ()
     loss: tuple[GoalName, ...] = ()
     at_end: Literal["gm", "players", "draw", "more_at_relay", ""] = ""
-    turns: tuple[ScriptTurn, ...] = ()
+    turns: Annotated[tuple[ScriptTurn, ...], Between(0, TURNS, "CFN-T12")] = ()
     actions_max: Annotated[int, Between(0, 14, "CFN-T12")] = 0
     failed_max: Annotated[int, Between(0, 9)] = 0
     redraw_after: Annotated[int, Between(0, 12)] = 0
@@ -396,6 +398,8 @@ class Scenario(NamedTable):
         for i, place in enumerate(self.player_places):
             if place >= len(self.places):
                 yield ("player_places", i), f"there are places 0 to {len(self.places) - 1} (CFN-X20)"
+        yield from self._faults_of_timing()
+        yield from self._faults_of_script(named)
         chief = any(one.chief for one in self.adversaries)
         relay = any("relay" in place for place in self.places)
         for key, words in (("goal", self.goal), ("loss", self.loss), ("at_end", (self.at_end,))):
@@ -403,6 +407,34 @@ class Scenario(NamedTable):
                 yield key, "no adversary is the chief: chief = true (CFN-X15)"
             if not relay and {"relay_taken", "more_at_relay"}.intersection(words):
                 yield key, 'no place is the relay: places = [["relay"]] (CFN-X15)'
+
+    def _faults_of_timing(self) -> Faults:
+        """Yield what a scene in rounds, a duel or a script does not have."""
+        if self.timing != "free":
+            if self.round_limit == 0:
+                what = "exchanges of a duel" if self.timing == "duel" else "rounds"
+                yield "round_limit", f"how many {what}? 1 to {ROUNDS} (CFN-T12)"
+            for key, given in (("obstacles", self.obstacles), ("turns", self.turns)):
+                if given:
+                    yield key, f'{key} are those of a script: timing = "free" (CFN-X15)'
+        if self.timing == "duel":
+            if self.players != (2, 2):
+                yield "players", "a duel is for two: players = [2, 2] (CFN-X16)"
+            if self.adversaries:
+                yield "adversaries", "in a duel nobody plays adversaries (CFN-X16)"
+
+    def _faults_of_script(self, named: Mapping[str, object]) -> Faults:
+        """Yield turns of a script for nobody, at nobody, or with a device that is not there."""
+        devices = [one.name for one in self.devices]
+        for i, turn in enumerate(self.turns):
+            action = named.get(turn.action)
+            if turn.seat >= self.players[0]:
+                yield ("turns", i, "seat"), f"seats 0 to {self.players[0] - 1} take part (CFN-X15)"
+            if turn.device and turn.device not in devices:
+                nearest = likeliest(turn.device, devices)
+                yield ("turns", i, "device"), f"the scene has no device '{turn.device}' (CFN-X15)", nearest
+            if isinstance(action, Action) and action.affects in ("target", "patient") and not turn.target:
+                yield ("turns", i, "target"), f"at whom? {turn.action} has a target (CFN-X15)"
 
 
 class Person(Table):

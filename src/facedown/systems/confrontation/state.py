@@ -510,8 +510,8 @@ class Book(Switches):
     loss: int = field(high=(1 << 10) - 1)
     at_end: int = field(high=3)  # AtEnd
     chief: Who = field(high=NOBODY)
-    turns: Row[Turn] = field(2, of=Turn)  # of a script, one after the other
-    turn_count: int = field(high=2)
+    turns: Row[Turn] = field(TURNS, of=Turn)  # of a script, one after the other
+    turn_count: int = field(high=TURNS)
     actions_most: int = field(high=TURNS)
     failed_most: int = field(high=9)
     redraw_after: int = field(high=TURNS)  # actions, of a script; of a duel every so many exchanges
