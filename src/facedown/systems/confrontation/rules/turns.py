@@ -97,14 +97,23 @@ def why_not_gadget(g: Game, way: int) -> int:
 
 @rule("CFN-X12")
 def gadget_of(g: Game, who: Who, gadget: int) -> int:
-    """Which piece of somebody's gear is a gadget with a use left; GEAR if none is."""
+    """Which piece of somebody's gear is a gadget with a use left, or without a limit; GEAR if none is."""
     for k in range(GEAR):
         item = item_of(g, who, k)
         if not item.present:
             break  # he has no more
-        if item.moves and item.gadget == gadget and g.state.characters[who].gear_uses[k] < item.uses:
+        left = item.uses == 0 or g.state.characters[who].gear_uses[k] < item.uses
+        if left and item.moves and item.gadget == gadget:
             return k
     return GEAR
+
+
+@rule("CFN-X12")
+def use_gadget(g: Game, who: Who, gadget: int) -> None:
+    """A use of a gadget is taken, unless it has no limit of them."""
+    k = gadget_of(g, who, gadget)
+    if item_of(g, who, k).uses > 0:
+        g.state.characters[who].gear_uses[k] += 1
 
 
 @rule("CFN-X7", "CFN-X12", "CFN-X20")
@@ -121,11 +130,11 @@ def move(g: Game, way: int, tool: int) -> None:
         character.carried[tool].dropped = 0
         cite(g, Clause.CFN_X20, who, a=PICKED_UP)
     elif way == Way.LAUNCH:
-        character.gear_uses[gadget_of(g, who, Gadget.LINE_LAUNCHER)] += 1
+        use_gadget(g, who, Gadget.LINE_LAUNCHER)
         character.high = max(character.high, 1)
         cite(g, Clause.CFN_X12, who, a=Gadget.LINE_LAUNCHER)
     elif way == Way.EMIT:
-        character.gear_uses[gadget_of(g, who, Gadget.EMITTER)] += 1
+        use_gadget(g, who, Gadget.EMITTER)
         character.emitter_until = g.state.round + 1
         character.emitter_at = character.place
         cite(g, Clause.CFN_X12, who, a=Gadget.EMITTER)
