@@ -150,7 +150,7 @@ def test_what_was_done_before_ctrl_c_is_said_and_written(facedown, tmp_path, mon
         return ""
 
     monkeypatch.setattr("facedown.cli.progress.pace", tired)
-    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0)
+    monkeypatch.setattr("facedown.lab.games.playing.OFTEN", 0)
     told = facedown("sim", "duel", "--games", 99, "--out", "duels.parquet")
     assert told.code == 130
     done = len(polars.read_parquet(tmp_path / "duels.parquet"))

@@ -187,7 +187,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled(SYSTEM, part=known_run.PLAIN)
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
     monkeypatch.setattr(KnownRun, "is_worth", lambda self, rest: True)
-    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0.001)
+    monkeypatch.setattr("facedown.lab.games.crew.OFTEN", 0.001)
 
 
 class Slow:

@@ -195,7 +195,7 @@ def test_every_system_that_has_contenders_has_a_setup_for_each_two():
 
 
 def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
-    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0)
+    monkeypatch.setattr("facedown.lab.games.playing.OFTEN", 0)
     stop = "Two Cards against Full Hand"
 
     def watch(now: Progress) -> None:

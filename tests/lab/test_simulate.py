@@ -219,7 +219,7 @@ def test_what_is_done_when_it_is_stopped_is_what_so_many_games_are(monkeypatch, 
         if now.done:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("facedown.lab.games.playing._OFTEN", 0.001)
+    monkeypatch.setattr("facedown.lab.games.playing.OFTEN", 0.001)
     games = 1_000_000 if compiling else 200
     with pytest.raises(Stopped) as stop:
         simulate(

@@ -26,8 +26,9 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.telling.log import Log
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import carried, compiled, lab_bindings, part_for, receive
+from facedown.lab.games.crew import Play, Worker
 from facedown.lab.games.known_run import KnownRun, known_part
-from facedown.lab.games.playing import Play, Playing, Setting, Worker
+from facedown.lab.games.playing import Playing, Setting
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.showing.origin import rules_hash
 from facedown.systems import load_system, system_keys
@@ -118,7 +119,7 @@ def play_on_cluster(playing: Playing, is_compiled: bool) -> None:
     if is_compiled:
         playing.by = cluster.by
         playing.clock = lambda: time.perf_counter() * cluster.workers  # as far as one can tell from here
-        playing.expect_known(compiled(playing.setting.system, part=playing.part))
+        playing.expect_known(compiled(playing.system, part=playing.part))
     playing.play_with(cluster.play, playing.run.workers or cluster.workers, SHARE)
 
 

@@ -102,6 +102,8 @@ class Simulator:
             if not playing.done or playing.has_holes:
                 raise
             is_stopped = True
+        finally:
+            playing.end()
         seconds = time.perf_counter() - start - playing.compiling
         results = _results(variant, playing, count, seconds, is_stopped)
         self._compiling += playing.compiling
@@ -157,7 +159,7 @@ class Simulator:
         own, part = bool(playing.setting.functions), playing.part
         if own or part.entries not in self._code:
             start = time.perf_counter()
-            code = compiled(playing.setting.system, playing.wait, part)
+            code = compiled(playing.system, playing.wait, part)
             playing.compiling = time.perf_counter() - start if code.seconds else 0.0
             if own:
                 return code
@@ -174,7 +176,7 @@ def is_worth_compiled(playing: Playing, games: int) -> bool:
     return can_compile() and (
         games >= MANY
         or is_searched(playing.workers[0].arena.desk)
-        or (games >= FEW and is_cached(playing.setting.system, playing.part))
+        or (games >= FEW and is_cached(playing.system, playing.part))
     )
 
 

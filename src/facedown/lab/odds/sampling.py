@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import ctypes
 import os
-import threading
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import compress
 from math import sqrt
@@ -28,18 +26,15 @@ from facedown.engine.matches.sample import Sampler
 from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import (
-    Compiled,
     can_compile,
     compiled,
     is_cached,
     is_searched,
     lab_bindings,
     loaded,
-    part_for,
     silent,
 )
-from facedown.lab.games.known_run import KnownRun, known_part
-from facedown.lab.games.playing import Worker
+from facedown.lab.games.crew import Crew, Play, Worker
 from facedown.lab.games.trials import Batch
 from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.odds.answers import Guess, Sampled
@@ -49,8 +44,6 @@ from facedown.lab.showing.shares import SURE, interval
 
 MOST = 100_000_000  # trials of one question
 _FIRST = 200  # trials before the first look around
-_LEAST, _BLOCK = 25, 20_000  # trials of one worker's between two looks around
-_SHARES = 16  # blocks that a worker's part has, at least
 _COMPILING, _LONG = 1_000, 10_000  # trials, and decisions in them still to come, worth compiling for
 
 
@@ -112,17 +105,17 @@ def sample(
     if seat is not None:
         game = GameOf(board.state, board.book, Log(), Luck())
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
-    run = _Trials(board, deciders, Asking(Reader(board, seat), ask), seed, seat)
+    run = _Trials(board, deciders, Asking(Reader(board, seat), ask), seed, seat, progress)
     workers = trials.workers or os.cpu_count() or 1
     try:
         while run.done < (wanted := trials.count or run.wanted(trials.precision)):
-            run.play(min(wanted - run.done, MOST - run.done), workers, wanted, progress)
+            run.play(wanted, workers)
     finally:
         run.end()
     return run.sampled(time.perf_counter() - start)
 
 
-class _Trials:
+class _Trials(Crew):
     """Trials of one question under way."""
 
     def __init__(
@@ -131,24 +124,22 @@ class _Trials:
         deciders: Mapping[int, Decider],
         asking: Asking,
         seed: int,
-        seat: int | None = None,
+        seat: int | None,
+        progress: Watch,
     ) -> None:
         self.board = board
         self.seat = seat
+        self.progress = progress
         self.policies = policies_behind(deciders)
         self.lists = Lists(board, deciders)
         self.asking = asking
         for query in asking.answered:
             query.with_mean()
         self.seed = seed
-        self.done = self.counted = self.unfinished = self.decisions = 0
+        self.counted = self.unfinished = self.decisions = 0
         self.sums = [0] * len(asking.asked)
         self.squares = [0] * len(asking.asked)
-        self.compiled = self.known_trials = 0
-        self.spent = 0.0  # seconds that one core took for those that ran compiled
-        self.lock = threading.Lock()
-        self.workers: list[Worker] = []
-        self.known: KnownRun | None = None
+        super().__init__(board.system, 0)
 
     def worker(self) -> Worker:
         """Return what one worker plays on: its own, for it is worked on."""
@@ -183,113 +174,69 @@ class _Trials:
         error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE
         return (mean - error) / parts, (mean + error) / parts
 
-    def play(self, count: int, workers: int, wanted: int, progress: Watch) -> None:
-        """Play `count` more trials."""
-        system = self.board.system
-
-        def tell(stage: str = "") -> None:
-            progress(min(1.0, self.done / wanted), stage)
-
-        self.workers = self.workers or [self.worker()]
-        desk = self.workers[0].arena.desk
-        part = part_for(desk)
-        code = loaded(system, part)
-        is_much = self.done + count >= _COMPILING or is_searched(desk)
+    def play(self, wanted: int, workers: int) -> None:
+        """Play on until so many trials are done."""
+        system, part, code = self.system, self.part, loaded(self.system, self.part)
+        self.games = wanted
+        is_much = wanted >= _COMPILING or is_searched(self.workers[0].arena.desk)
         if code is None and can_compile() and (is_much or is_cached(system, part)):
-            code = compiled(system, tell, part)
-        first, end = self.done, self.done + count
+            code = compiled(system, self.wait, part)
         if code is None:
-            run, before = bind(play_trials, lab_bindings(system)), self.decisions
+            run, first, before = bind(play_trials, lab_bindings(system)), self.done, self.decisions
             is_long = False
-            while self.done < end and not is_long:
-                self.block(run, self.workers[0], self.done, min(_FIRST, end - self.done))
-                tell()
-                each = (self.decisions - before) / (self.done - first)
-                is_long = can_compile() and each * (end - self.done) > _LONG
-            if self.done == end:
-                return
-            first, code = self.done, compiled(system, tell, part)
-        self.workers += [self.worker() for _ in range(workers - len(self.workers))]
-        self.expect_known(code)
-        size = min(_BLOCK, max(_LEAST, count // (_SHARES * workers)))  # no worker is at its last one for long
-        blocks = iter(range(first, end, size))
-
-        def work(worker: Worker) -> None:
-            while True:
-                with self.lock:
-                    at = next(blocks, None)
-                if at is None:
+            while not is_long:
+                if not self.block(run, self.workers[0], _FIRST):
                     return
-                count, own, start = min(size, end - at), self.own_code(wanted), time.thread_time()
-                self.block((own or code).trials, worker, at, count)
-                with self.lock:
-                    self.spent += time.thread_time() - start
-                    self.compiled += count
-                    self.known_trials += count if own else 0
-                tell()
+                self.report()
+                each = (self.decisions - before) / (self.done - first)
+                is_long = can_compile() and each * (wanted - self.done) > _LONG
+            code = compiled(system, self.wait, part)
+        if self.known is None and self.seat is None and not self.lists:
+            self.expect_known(code)
+        self.play_with(code.trials, workers)
 
-        with ThreadPoolExecutor(workers) as pool:
-            list(pool.map(work, self.workers))
+    def wait(self, stage: str) -> None:
+        """Tell what is waited for."""
+        self.progress(min(1.0, self.done / self.games), stage)
 
-    def expect_known(self, code: Compiled) -> None:
-        """Have code of its own for this question, if there can be one, beside the code for any."""
-        arena, record = self.workers[0]
-        part = known_part(arena.desk, record)
-        if self.known is None and part is not None and self.seat is None and not self.lists:
-            self.known = KnownRun(self.board.system, part, code, arena.desk, record)
-
-    def own_code(self, wanted: int) -> Compiled | None:
-        """Return code of its own for so many trials, if it is there; begin with it where that is worth it."""
-        if self.known is None:
-            return None
-        own = self.known.ready()
-        if own is None and self.compiled:
-            each = self.spent / self.compiled
-            if self.known.is_worth(each * (wanted - self.done)):
-                self.known.begin()
-        return own
-
-    def end(self) -> None:
-        """End what is under way besides."""
-        if self.known is not None:
-            self.known.end()
+    def report(self, last: bool = False) -> None:
+        """Tell how far it is."""
+        self.wait("")
 
     def batch(self, first: int, count: int) -> Batch:
         """Return which trials are played."""
-        return Batch(seed=self.seed, first=first, count=count, bound=self.board.system.bound)
+        return Batch(seed=self.seed, first=first, count=count, bound=self.system.bound)
 
-    def block(self, run: Callable[..., None], worker: Worker, first: int, count: int) -> None:
+    def play_block(self, play: Play, worker: Worker, first: int, count: int) -> None:
         """Play some trials and count what came out."""
         asked = len(self.asking.asked)
         winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
         values = (ctypes.c_int64 * (count * asked))()
-        bound, (arena, record) = self.board.system.bound, worker
+        arena, record = worker
         if self.seat is None and not self.lists:
-            run(arena.desk, record, self.batch(first, count), winners, decisions, values)
+            play(arena.desk, record, self.batch(first, count), winners, decisions, values)
         else:
             game = GameOf(self.board.state, self.board.book, Log(), Luck())
-            sampler = None if self.seat is None else Sampler(self.board.system, game, self.seat, self.seed)
+            sampler = None if self.seat is None else Sampler(self.system, game, self.seat, self.seed)
             record.goes_on = int(bool(self.lists))
             one = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * asked)()
             for k in range(count):
                 arena.start.assign(self.board.state if sampler is None else sampler.at(first + k))
                 if self.lists:
                     play_opening(arena, record, self.lists, self.seed, first + k)
-                run(arena.desk, record, self.batch(first + k, 1), *one)
+                play(arena.desk, record, self.batch(first + k, 1), *one)
                 winners[k], decisions[k] = one[0][0], one[1][0]
                 for i in range(asked):
                     values[k * asked + i] = one[2][i]
-        arena.refuse_strayed()
         columns: list[Any] = [memoryview(values).cast("B").cast("q")[i::asked] for i in range(asked)]
         if self.asking.given:
             columns = [list(compress(column, columns[-1])) for column in columns]
         with self.lock:
-            self.done += count
             self.decisions += sum(decisions[:])  # of a list: twice as fast
             self.counted += len(columns[0])
             if UNFINISHED in bytes(winners):
                 self.unfinished += sum(
-                    side == UNFINISHED and taken >= bound
+                    side == UNFINISHED and taken >= self.system.bound
                     for side, taken in zip(winners, decisions, strict=True)
                 )
             for i, column in enumerate(columns):
@@ -308,4 +255,4 @@ class _Trials:
             low, high = self.reach(i)
             value = self.sums[i] / self.counted / query.parts
             answers.append(Guess(query.text, value, low, high, query.is_condition))
-        return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds, self.known_trials)
+        return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds, self.known_games)
