@@ -49,21 +49,14 @@ _FIRST = 1_000  # games of it that show how long it takes
 
 
 class Pace(NamedTuple):
-    """How long is measured.
+    """How long is measured."""
 
-    Attributes:
-        runs: of a figure; it is their median.
-        least: seconds of a run.
-        repeats: of what takes seconds: compiling everything, a question that all cores answer.
-        patience: seconds that this question may take; of its games there are 10, 100 or 1,000 times fewer.
-        alone: of how many kinds of playouts the code for one run alone is measured beside the code for all.
-    """
-
-    runs: int
-    least: float
-    repeats: int
+    runs: int  # of a figure; it is their median
+    least: float  # seconds of a run
+    repeats: int  # of what takes seconds: compiling everything, a question that all cores answer
+    # seconds that this question may take; of its games there are 10, 100 or 1,000 times fewer
     patience: float
-    alone: int
+    alone: int  # of how many kinds of playouts the code for one run alone is measured beside the code for all
 
 
 QUICK = Pace(3, 0.1, 1, 0.5, 0)

@@ -23,37 +23,22 @@ _GAMES = 200  # at once
 
 
 class Spent(NamedTuple):
-    """What a rule takes.
+    """What a rule takes."""
 
-    Attributes:
-        rule: its name.
-        own: which part of the time is spent in it.
-        all: which part in it and in what it calls.
-        calls: how often it is called, a decision.
-    """
-
-    rule: str
-    own: float
-    all: float
-    calls: float
+    rule: str  # its name
+    own: float  # which part of the time is spent in it
+    all: float  # which part in it and in what it calls
+    calls: float  # how often it is called, a decision
 
 
 class Profile(NamedTuple):
-    """Where the time of playouts goes.
+    """Where the time of playouts goes."""
 
-    Attributes:
-        title: what was played, by whom.
-        decisions: that were taken.
-        rate: decisions a second, while it was watched.
-        samples: how often somebody looked.
-        rules: those that were seen or called, the one with the most time of its own first.
-    """
-
-    title: str
-    decisions: int
-    rate: float
-    samples: int
-    rules: tuple[Spent, ...]
+    title: str  # what was played, by whom
+    decisions: int  # that were taken
+    rate: float  # decisions a second, while it was watched
+    samples: int  # how often somebody looked
+    rules: tuple[Spent, ...]  # those that were seen or called, the one with the most time of its own first
 
 
 def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:

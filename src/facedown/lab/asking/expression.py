@@ -23,25 +23,15 @@ from facedown.lab.asking.program import Op, Program, Step, program_of, sets_in
 
 
 class Query(NamedTuple):
-    """An expression, ready to be worked out.
+    """An expression, ready to be worked out."""
 
-    Attributes:
-        text: as it was written.
-        program: that works it out.
-        is_condition: whether it is 1 or 0.
-        parts: how many of its number make a whole.
-        reads_state: whether it reads anything but what has fired.
-        cards: the sets of cards that it names.
-        names: what its numbers are called, where they have names.
-    """
-
-    text: str
-    program: Program
-    is_condition: bool
-    parts: int
-    reads_state: bool
-    cards: tuple[frozenset[int], ...]
-    names: Mapping[int, str]
+    text: str  # as it was written
+    program: Program  # that works it out
+    is_condition: bool  # whether it is 1 or 0
+    parts: int  # how many of its number make a whole
+    reads_state: bool  # whether it reads anything but what has fired
+    cards: tuple[frozenset[int], ...]  # the sets of cards that it names
+    names: Mapping[int, str]  # what its numbers are called, where they have names
 
     def with_mean(self) -> Query:
         """Return it, a condition or a number that has a mean.

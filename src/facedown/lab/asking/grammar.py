@@ -40,26 +40,17 @@ _FUNCTIONS = ("count", "now")
 
 @dataclass(frozen=True)
 class Node:
-    """A part of an expression.
+    """A part of an expression."""
 
-    Attributes:
-        rows: of a program, that push it.
-        is_condition: whether it is 1 or 0.
-        parts: how many of the number make a whole.
-        named: text -> the numbers that it can stand for beside this; None if nothing has a name there.
-        is_card: whether it is a card.
-        zone: the zone that it is, which is no number.
-        reads_state: whether it reads anything but what has fired.
-        names: what its numbers are called, where they have names.
-    """
-
-    rows: tuple[Step, ...]
-    is_condition: bool = False
-    parts: int = 1
+    rows: tuple[Step, ...]  # of a program, that push it
+    is_condition: bool = False  # whether it is 1 or 0
+    parts: int = 1  # how many of the number make a whole
+    # text -> the numbers that it can stand for beside this; None if nothing has a name there
     named: Callable[[str], tuple[int, ...]] | None = None
-    is_card: bool = False
-    zone: str = ""
-    reads_state: bool = True
+    is_card: bool = False  # whether it is a card
+    zone: str = ""  # the zone that it is, which is no number
+    reads_state: bool = True  # whether it reads anything but what has fired
+    # what its numbers are called, where they have names
     names: Mapping[int, str] = field(default_factory=dict)
 
     def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:

@@ -30,23 +30,14 @@ _NONE = _Missing()
 
 
 class Change(NamedTuple):
-    """One thing that differs.
+    """One thing that differs."""
 
-    Attributes:
-        of: what it belongs to: the name of an entry, or "setup", "policy", "switch", "field".
-        path: of it, as `Variant.changed` names it.
-        a: what it is in the first variant; "-" where that has none.
-        b: likewise, in the second.
-        back: the first variant with this change taken back; None if that cannot be played alone.
-        note: why not, or that no game is changed by it.
-    """
-
-    of: str
-    path: str
-    a: str
-    b: str
-    back: Variant | None
-    note: str = ""
+    of: str  # what it belongs to: the name of an entry, or "setup", "policy", "switch", "field"
+    path: str  # of it, as `Variant.changed` names it
+    a: str  # what it is in the first variant; "-" where that has none
+    b: str  # likewise, in the second
+    back: Variant | None  # the first variant with this change taken back; None if that cannot be played alone
+    note: str = ""  # why not, or that no game is changed by it
 
 
 def changes(a: Variant, b: Variant) -> list[Change]:

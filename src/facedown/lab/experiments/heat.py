@@ -24,15 +24,10 @@ _PARTS = 4  # whose shares fit beside each other
 
 @dataclass(frozen=True)
 class Part:
-    """One setup, as one policy plays it.
+    """One setup, as one policy plays it."""
 
-    Attributes:
-        variant: what was played.
-        heat: clause -> how often it fired.
-    """
-
-    variant: Variant
-    heat: dict[str, Heat]
+    variant: Variant  # what was played
+    heat: dict[str, Heat]  # clause -> how often it fired
 
     @property
     def title(self) -> str:

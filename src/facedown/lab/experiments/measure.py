@@ -29,14 +29,10 @@ Values = Sequence[float | None]  # by game; None where the game does not count
 
 @dataclass(frozen=True)
 class Measure:
-    """A number of every game.
+    """A number of every game."""
 
-    Attributes:
-        name: what it is called.
-        is_share: whether it is 0, 1 or between: its mean is then a share of the games.
-    """
-
-    name: str
+    name: str  # what it is called
+    # whether it is 0, 1 or between: its mean is then a share of the games
     is_share: bool = field(default=True, kw_only=True)
 
     @property
@@ -103,15 +99,10 @@ class Number(Measure):
 
 @dataclass(frozen=True)
 class Expression(Measure):
-    """An expression at the end of a game: a condition, or a number.
+    """An expression at the end of a game: a condition, or a number."""
 
-    Attributes:
-        text: the expression.
-        given: only games count where this holds, unless it is "".
-    """
-
-    text: str = ""
-    given: str = ""
+    text: str = ""  # the expression
+    given: str = ""  # only games count where this holds, unless it is ""
 
     @property
     def asks(self) -> tuple[str, ...]:

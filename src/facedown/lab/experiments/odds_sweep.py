@@ -46,16 +46,11 @@ _TOO_LONG = "The fractions are too long to stand here: --json and pages have the
 
 @dataclass(frozen=True)
 class OddsAt(At):
-    """The odds at one point.
+    """The odds at one point."""
 
-    Attributes:
-        result: the answers; None where there are none.
-        refused: why there are none, or "".
-        advice: what to do in best play, in words, situation by situation.
-    """
-
-    result: Odds | Sampled | None = field(repr=False)
-    refused: str = ""
+    result: Odds | Sampled | None = field(repr=False)  # the answers; None where there are none
+    refused: str = ""  # why there are none, or ""
+    # what to do in best play, in words, situation by situation
     advice: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
 
 
@@ -312,19 +307,13 @@ class Deciders(Variant):
 
 
 class Start(NamedTuple):
-    """Where the odds of a sweep begin, and what is said of it.
+    """Where the odds of a sweep begin, and what is said of it."""
 
-    Attributes:
-        position: makes the position of a variant; as it is dealt, if not given.
-        where: what the position is called; as the variant is dealt if "".
-        command: that makes the sweep again; the one of the variant if "".
-        seed: of the luck of trials.
-    """
-
+    # makes the position of a variant; as it is dealt, if not given
     position: Callable[[Variant], Board] = attrgetter("board")
-    where: str = ""
-    command: str = ""
-    seed: int = 0
+    where: str = ""  # what the position is called; as the variant is dealt if ""
+    command: str = ""  # that makes the sweep again; the one of the variant if ""
+    seed: int = 0  # of the luck of trials
 
 
 AS_DEALT = Start()

@@ -20,23 +20,15 @@ _FEW = 30  # games with any, below which a rate is not compared: their spread te
 
 
 class UseDifference(NamedTuple):
-    """How far what becomes of a card or weapon differs, a minus b; the intervals hold for all together.
+    """How far what becomes of a card or weapon differs, a minus b; the intervals hold for all together."""
 
-    Attributes:
-        a: what it is in the first variant.
-        b: what it is in the second.
-        counts: how often a game, of what is counted of its kind and was in enough games to tell.
-        rates: such as the part of its attacks that hit; likewise.
-        worth: None where nothing is dealt.
-        is_changed: whether something printed on it differs.
-    """
-
-    a: Worth
-    b: Worth
+    a: Worth  # what it is in the first variant
+    b: Worth  # what it is in the second
+    # how often a game, of what is counted of its kind and was in enough games to tell
     counts: Mapping[str, Estimate]
-    rates: Mapping[str, Estimate | None]
-    worth: Estimate | None
-    is_changed: bool
+    rates: Mapping[str, Estimate | None]  # such as the part of its attacks that hit; likewise
+    worth: Estimate | None  # None where nothing is dealt
+    is_changed: bool  # whether something printed on it differs
 
     @property
     def name(self) -> str:

@@ -27,27 +27,16 @@ WORLDS = 400  # that are drawn for a decision, if nobody says how many
 
 
 class Cost(NamedTuple):
-    """What a decision cost of the chance to win the match.
+    """What a decision cost of the chance to win the match."""
 
-    Attributes:
-        number: of the decision in the match, from 1.
-        seat: who took it.
-        question: that was answered.
-        given: the answer.
-        best: the answer that would have been best; `given` if none was better.
-        chance: to win after the answer that was given.
-        cost: by how much the chance would have been greater.
-        reach: how far the interval that holds the true cost in 95 of 100 cases goes to either side.
-    """
-
-    number: int
-    seat: int
-    question: str
-    given: str
-    best: str
-    chance: float
-    cost: float
-    reach: float
+    number: int  # of the decision in the match, from 1
+    seat: int  # who took it
+    question: str  # that was answered
+    given: str  # the answer
+    best: str  # the answer that would have been best; `given` if none was better
+    chance: float  # to win after the answer that was given
+    cost: float  # by how much the chance would have been greater
+    reach: float  # how far the interval that holds the true cost in 95 of 100 cases goes to either side
 
     @property
     def is_sure(self) -> bool:

@@ -72,19 +72,12 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True)
 class Flipped:
-    """What came of a reading.
+    """What came of a reading."""
 
-    Attributes:
-        reading: which.
-        effects: on everything that is measured, in every setup.
-        changed: the share of games that took another course.
-        refused: why it cannot be played, or "".
-    """
-
-    reading: Reading
-    effects: tuple[Effect, ...]
-    changed: Share | None
-    refused: str = ""
+    reading: Reading  # which
+    effects: tuple[Effect, ...]  # on everything that is measured, in every setup
+    changed: Share | None  # the share of games that took another course
+    refused: str = ""  # why it cannot be played, or ""
 
     @property
     def greatest(self) -> Effect:

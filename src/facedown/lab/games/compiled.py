@@ -47,19 +47,12 @@ def silent(*_: object) -> None:
 
 
 class Part(NamedTuple):
-    """Machine code of a system that is made, kept and loaded by itself.
+    """Machine code of a system that is made, kept and loaded by itself."""
 
-    Attributes:
-        entries: what it runs.
-        pins: the pinned fields whose value is known in it.
-        known: the records whose bytes are known in it.
-        start: the bytes of the position that all games begin in, if that is known; b"" for any.
-    """
-
-    entries: tuple[str, ...]
-    pins: Pins
-    known: KnownBytes = MappingProxyType({})
-    start: bytes = b""
+    entries: tuple[str, ...]  # what it runs
+    pins: Pins  # the pinned fields whose value is known in it
+    known: KnownBytes = MappingProxyType({})  # the records whose bytes are known in it
+    start: bytes = b""  # the bytes of the position that all games begin in, if that is known; b"" for any
 
 
 # Plain playouts, where luck is not scripted, no answer stands and no line is counted; and all that there is.
@@ -135,21 +128,13 @@ def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
 
 
 class Recipe(NamedTuple):
-    """What machine code is made of.
+    """What machine code is made of."""
 
-    Attributes:
-        name: that its files in the cache begin with.
-        points: what can be run.
-        bound: what stands for what in it.
-        build: how it is compiled.
-        basis: all of this, as it was found.
-    """
-
-    name: str
-    points: Mapping[str, EntryPoint]
-    bound: Mapping[Any, Any]
-    build: Build
-    basis: Basis
+    name: str  # that its files in the cache begin with
+    points: Mapping[str, EntryPoint]  # what can be run
+    bound: Mapping[Any, Any]  # what stands for what in it
+    build: Build  # how it is compiled
+    basis: Basis  # all of this, as it was found
 
     def names(self, is_quick: bool = False) -> list[str]:
         """Return the names in the cache of the machine code that would do, the best first."""

@@ -30,38 +30,23 @@ _AT_ONCE = 20  # interpreted games between two looks around
 
 
 class Setting(NamedTuple):
-    """What games are played on.
+    """What games are played on."""
 
-    Attributes:
-        system: the rulebook, with all policies that play.
-        deal: what is on the table.
-        policies: who plays, by seat.
-        functions: those of them that are not the system's own.
-    """
-
-    system: System
-    deal: Deal
-    policies: Mapping[int, str]
-    functions: Sequence[Function] = ()
+    system: System  # the rulebook, with all policies that play
+    deal: Deal  # what is on the table
+    policies: Mapping[int, str]  # who plays, by seat
+    functions: Sequence[Function] = ()  # those of them that are not the system's own
 
 
 @dataclass(frozen=True)
 class Noted:
-    """What is noted of every game.
+    """What is noted of every game."""
 
-    Attributes:
-        figures: what numbers of the final state are called -> their dotted paths.
-        queries: expressions that are worked out at the end.
-        reader: that has read them, if any; it says what is noted of lines.
-        clauses: whether to count how often each clause fires.
-        inventory: the cards or weapons of which is counted what becomes of them.
-    """
-
-    figures: Mapping[str, str]
-    queries: Sequence[Query] = ()
-    reader: Reader | None = None
-    clauses: bool = False
-    inventory: Inventory | None = None
+    figures: Mapping[str, str]  # what numbers of the final state are called -> their dotted paths
+    queries: Sequence[Query] = ()  # expressions that are worked out at the end
+    reader: Reader | None = None  # that has read them, if any; it says what is noted of lines
+    clauses: bool = False  # whether to count how often each clause fires
+    inventory: Inventory | None = None  # the cards or weapons of which is counted what becomes of them
 
     def record(self, state: Record) -> Measurement:
         """Return what is worked out at the end, for rules: expressions, then figures.

@@ -139,17 +139,11 @@ def percents(least: Fraction, most: Fraction) -> tuple[str, str]:
 
 
 class Advice(NamedTuple):
-    """What a seat does at a question, in best play.
+    """What a seat does at a question, in best play."""
 
-    Attributes:
-        seat: who is asked.
-        view: what it sees.
-        answers: answer -> how probable it is.
-    """
-
-    seat: int
-    view: Any
-    answers: Mapping[int, Fraction]
+    seat: int  # who is asked
+    view: Any  # what it sees
+    answers: Mapping[int, Fraction]  # answer -> how probable it is
 
 
 @dataclass(frozen=True)

@@ -47,15 +47,10 @@ class Chance(Estimate):
 
 
 class Beside(NamedTuple):
-    """What an answer leads to.
+    """What an answer leads to."""
 
-    Attributes:
-        action: the answer.
-        chances: in the order asked.
-    """
-
-    action: Action
-    chances: tuple[Chance, ...]
+    action: Action  # the answer
+    chances: tuple[Chance, ...]  # in the order asked
 
 
 def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:

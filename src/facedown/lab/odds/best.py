@@ -61,16 +61,11 @@ class _Endless(TooLarge):
 
 
 class Wants(NamedTuple):
-    """Who plays its best, for what.
+    """Who plays its best, for what."""
 
-    Attributes:
-        seats: that play their best: MOST of what is asked, or LEAST.
-        lists: answers that seats are to give, before they decide by themselves.
-        worlds: the states of the seat's information set with their probabilities, instead of the board's.
-    """
-
-    seats: Mapping[int, int]
-    lists: Lists | None = None
+    seats: Mapping[int, int]  # that play their best: MOST of what is asked, or LEAST
+    lists: Lists | None = None  # answers that seats are to give, before they decide by themselves
+    # the states of the seat's information set with their probabilities, instead of the board's
     worlds: Sequence[tuple[Any, Fraction]] | None = None
 
 

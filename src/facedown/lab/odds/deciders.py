@@ -122,17 +122,11 @@ def decided_odds(
 
 
 class _Possible(NamedTuple):
-    """The information set of a seat.
+    """The information set of a seat."""
 
-    Attributes:
-        worlds: its positions.
-        are_open: whether they have unidentified cards.
-        unread: whether that assumes that no rule looks at one of them.
-    """
-
-    worlds: Sequence[World]
-    are_open: bool = False
-    unread: bool = False
+    worlds: Sequence[World]  # its positions
+    are_open: bool = False  # whether they have unidentified cards
+    unread: bool = False  # whether that assumes that no rule looks at one of them
 
     def turned(self, turn: int) -> _Possible:
         """Return it with other representatives of the cards that the seat does not know."""
@@ -237,21 +231,13 @@ def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tup
 
 
 class _Start(NamedTuple):
-    """Where a search begins, once the answers that are listed are given.
+    """Where a search begins, once the answers that are listed are given."""
 
-    Attributes:
-        part: how probable it is.
-        state: the position.
-        noted: of what is asked, up to there.
-        answer: 1 + the last one, still to be given to the open question; or 0.
-        values: what is asked, if the course has ended already.
-    """
-
-    part: Fraction
-    state: Any
-    noted: tuple[int, ...] = ()
-    answer: int = 0
-    values: tuple[int, ...] | None = None
+    part: Fraction  # how probable it is
+    state: Any  # the position
+    noted: tuple[int, ...] = ()  # of what is asked, up to there
+    answer: int = 0  # 1 + the last one, still to be given to the open question; or 0
+    values: tuple[int, ...] | None = None  # what is asked, if the course has ended already
 
 
 def _starts(begun: Beginning, asking: Asking, lists: Lists) -> Iterator[_Start]:

@@ -45,15 +45,10 @@ def policies_behind(deciders: Mapping[int, Decider]) -> dict[int, str]:
 
 
 class Due(NamedTuple):
-    """What a list says of a question.
+    """What a list says of a question."""
 
-    Attributes:
-        text: the answer that is to be given to it; "" if none is.
-        given: how many have been given then.
-    """
-
-    text: str
-    given: Given
+    text: str  # the answer that is to be given to it; "" if none is
+    given: Given  # how many have been given then
 
 
 class Lists:

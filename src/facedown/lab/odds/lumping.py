@@ -178,19 +178,13 @@ Ratio = tuple[int, int]  # a probability as a fraction, which need not be reduce
 
 
 class _Way(NamedTuple):
-    """A transition of a situation, the same for all contents of its heaps.
+    """A transition of a situation, the same for all contents of its heaps."""
 
-    Attributes:
-        drawn: where a node counts the cards that are drawn, one after another.
-        weight: its probability times `whole` of the situation, for each of the ways to draw them.
-        step: what is added to a node.
-        reset: decks and piles of which all that they hold is one deck then, so that nothing of it depends on
-            the node: what they count is taken off before the step is added.
-    """
-
-    drawn: tuple[int, ...]
-    weight: int
-    step: int
+    drawn: tuple[int, ...]  # where a node counts the cards that are drawn, one after another
+    weight: int  # its probability times `whole` of the situation, for each of the ways to draw them
+    step: int  # what is added to a node
+    # decks and piles of which all that they hold is one deck then, so that nothing of it depends on the
+    # node: what they count is taken off before the step is added
     reset: frozenset[int] = frozenset()
 
 

@@ -15,17 +15,11 @@ from facedown.engine.base.errors import FacedownError
 
 
 class Solution(NamedTuple):
-    """What a matrix game is worth, and one best way to play it for each side.
+    """What a matrix game is worth, and one best way to play it for each side."""
 
-    Attributes:
-        value: what the side that chooses rows wins on average, if both play their best.
-        rows: (rows,) how probable each row is in that side's best play.
-        columns: (columns,) how probable each column is in the other side's.
-    """
-
-    value: Fraction
-    rows: tuple[Fraction, ...]
-    columns: tuple[Fraction, ...]
+    value: Fraction  # what the side that chooses rows wins on average, if both play their best
+    rows: tuple[Fraction, ...]  # (rows,) how probable each row is in that side's best play
+    columns: tuple[Fraction, ...]  # (columns,) how probable each column is in the other side's
 
 
 def solve(payoffs: Sequence[Sequence[Fraction | int]]) -> Solution:

@@ -42,19 +42,12 @@ _NOTHING = [UNIDENTIFIED] * SCRIPT  # has been drawn
 
 
 class Position(NamedTuple):
-    """A position in canonical form: equal to every other with the same future.
+    """A position in canonical form: equal to every other with the same future."""
 
-    Attributes:
-        state: its bytes, as far as they can change.
-        noted: the counts and notes that the question reads.
-        is_begin: whether courses begin here, so that none ends.
-        given: how many of the answers that are listed have been given.
-    """
-
-    state: bytes
-    noted: tuple[int, ...] = ()
-    is_begin: bool = False
-    given: Given = ()
+    state: bytes  # its bytes, as far as they can change
+    noted: tuple[int, ...] = ()  # the counts and notes that the question reads
+    is_begin: bool = False  # whether courses begin here, so that none ends
+    given: Given = ()  # how many of the answers that are listed have been given
 
 
 Told = tuple[Event, ...]  # what a seat has read in the log
@@ -62,21 +55,14 @@ Ways = dict[tuple[Position, tuple[Told, ...]], Fraction]  # where luck can lead,
 
 
 class Course(NamedTuple):
-    """A course of luck.
+    """A course of luck."""
 
-    Attributes:
-        to: where it leads.
-        told: what each seat observes on the way.
-        part: its probability.
-        drew: by piece of luck: the class of the card that was drawn; of other luck -1 less its outcome.
-        wholes: by piece of luck: how many equal chances there were.
-    """
-
-    to: Position
-    told: tuple[Told, ...]
-    part: Fraction
+    to: Position  # where it leads
+    told: tuple[Told, ...]  # what each seat observes on the way
+    part: Fraction  # its probability
+    # by piece of luck: the class of the card that was drawn; of other luck -1 less its outcome
     drew: tuple[int, ...]
-    wholes: tuple[int, ...] = ()
+    wholes: tuple[int, ...] = ()  # by piece of luck: how many equal chances there were
 
 
 class TooLarge(FacedownError):
@@ -97,32 +83,23 @@ class Budget:
 
 
 class Alike(NamedTuple):
-    """Which cards are interchangeable; without more, those that read the same.
+    """Which cards are interchangeable; without more, those that read the same."""
 
-    Attributes:
-        by_kind: those of a kind; CardRead is raised where a rule asks for more.
-        lump_of: of every card, its lump: cards of one are interchangeable even where rules distinguish them,
-            and those drawn at one moment are drawn one after another.
-        unread: the class of a card of a deck as long as no rule looks at one; CardRead where one does.
-    """
-
-    by_kind: bool = False
+    by_kind: bool = False  # those of a kind; CardRead is raised where a rule asks for more
+    # of every card, its lump: cards of one are interchangeable even where rules distinguish them, and those
+    # drawn at one moment are drawn one after another
     lump_of: Sequence[int] = ()
+    # the class of a card of a deck as long as no rule looks at one; CardRead where one does
     unread: Callable[[Any, Card], int] | None = None
 
 
 class Effort(NamedTuple):
-    """What may be done.
+    """What may be done."""
 
-    Attributes:
-        most: courses that are carried out before this gives up.
-        at_once: courses that one answer leads to, at most; if not given, five times what may be done at all.
-        budget: for their work; others can share it.
-    """
-
-    most: int = RUNS
+    most: int = RUNS  # courses that are carried out before this gives up
+    # courses that one answer leads to, at most; if not given, five times what may be done at all
     at_once: int = 0
-    budget: Budget | None = None
+    budget: Budget | None = None  # for their work; others can share it
 
 
 AS_THEY_READ, USUAL = Alike(), Effort()

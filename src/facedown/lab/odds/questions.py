@@ -159,22 +159,16 @@ class Asking:
 
 
 class Beginning(NamedTuple):
-    """Where a search begins.
+    """Where a search begins."""
 
-    Attributes:
-        board: the position: at an open question, or freshly dealt. It stays as it is.
-        policies: who decides, by seat; uniform where none is named.
-        noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
-        unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
-            one number can stand for each other.
-        watch: told the part that is done now and then, and what is going on.
-    """
-
-    board: Board
-    policies: Mapping[int, str]
+    board: Board  # the position: at an open question, or freshly dealt. It stays as it is.
+    policies: Mapping[int, str]  # who decides, by seat; uniform where none is named
+    # what has been noted already of what is asked: how often the clauses have fired, then the notes
     noted: Sequence[int] = ()
+    # card -> a number, of the cards that whoever asks does not know: wherever they lie, those of one number
+    # can stand for each other
     unseen: Mapping[int, int] | None = None
-    watch: Watch = silent
+    watch: Watch = silent  # told the part that is done now and then, and what is going on
 
     def arena(self) -> Arena:
         """Return the records that the search works on.

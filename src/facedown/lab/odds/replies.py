@@ -46,17 +46,12 @@ class _Situation:
 
 @dataclass(frozen=True)
 class Replies:
-    """A best reply.
+    """A best reply."""
 
-    Attributes:
-        value: the expected value of what is asked.
-        first: the place of the best answer to the question that is open, None if it is not the seat's alone.
-        branches: that were followed.
-    """
-
-    value: Fraction
+    value: Fraction  # the expected value of what is asked
+    # the place of the best answer to the question that is open, None if it is not the seat's alone
     first: int | None
-    branches: int
+    branches: int  # that were followed
 
 
 def best_replies(begun: Beginning, seat: int, sign: int, asking: Asking) -> Replies:

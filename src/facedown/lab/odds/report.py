@@ -20,19 +20,12 @@ LISTED = 16  # values of a number, and situations, that are listed
 
 
 class Position(NamedTuple):
-    """What odds are asked of.
+    """What odds are asked of."""
 
-    Attributes:
-        board: the position.
-        where: what it is called.
-        players: who decides, and what they know, in words.
-        about: the same, for JSON.
-    """
-
-    board: Board
-    where: str
-    players: str
-    about: Mapping[str, Any]
+    board: Board  # the position
+    where: str  # what it is called
+    players: str  # who decides, and what they know, in words
+    about: Mapping[str, Any]  # the same, for JSON
 
 
 @dataclass(frozen=True)

@@ -66,19 +66,13 @@ _TROUBLE = {
 
 
 class Merging(NamedTuple):
-    """Which cards are one outcome of a draw.
+    """Which cards are one outcome of a draw."""
 
-    Attributes:
-        merges: whether unidentified cards are.
-        unread: assume that no rule looks at a card; the rule that does raises CardRead.
-        apart: sets of cards to distinguish nevertheless.
-        level: of the coarser kinds that are tried, 1 for the coarsest; 0: kinds as they are. The rule that
-            looks closer raises CardRead.
-    """
-
-    merges: bool = True
-    unread: bool = False
-    apart: Sequence[Collection[int]] = ()
+    merges: bool = True  # whether unidentified cards are
+    unread: bool = False  # assume that no rule looks at a card; the rule that does raises CardRead
+    apart: Sequence[Collection[int]] = ()  # sets of cards to distinguish nevertheless
+    # of the coarser kinds that are tried, 1 for the coarsest; 0: kinds as they are. The rule that looks
+    # closer raises CardRead.
     level: int = 0
 
 
@@ -274,22 +268,14 @@ def sets_named(asking: Asking) -> list[Collection[int]]:
 
 
 class Reach(NamedTuple):
-    """The limits of a search.
+    """The limits of a search."""
 
-    Attributes:
-        most: branches, before it is given up.
-        cut: courses with a probability below 1 / cut are left out; 0: none is.
-        lumps: whether positions are counted where there are too many branches.
-        rest: the most probability that this may leave out.
-        work: the most work, as `Search.work` counts it.
-        weighs: whether branches to come are estimated by how probable those are that were followed.
-    """
-
-    most: int = FOLLOWED
-    cut: int = 0
-    lumps: bool = True
-    rest: float = 0.0
-    work: int = WORK
+    most: int = FOLLOWED  # branches, before it is given up
+    cut: int = 0  # courses with a probability below 1 / cut are left out; 0: none is
+    lumps: bool = True  # whether positions are counted where there are too many branches
+    rest: float = 0.0  # the most probability that this may leave out
+    work: int = WORK  # the most work, as `Search.work` counts it
+    # whether branches to come are estimated by how probable those are that were followed
     weighs: bool = False
 
 
@@ -297,22 +283,14 @@ EXACTLY = Reach()
 
 
 class Found(NamedTuple):
-    """What a search has found.
+    """What a search has found."""
 
-    Attributes:
-        ends: the distribution of the values of what is asked; it adds up to less than 1 if courses were left
-            out.
-        branches: that were followed.
-        positions: that were met, where they were counted instead of branches.
-        work: done, as `Search.work` counts it.
-        stopped: the deadline in seconds that ended it, or 0.
-    """
-
+    # the distribution of the values of what is asked; it adds up to less than 1 if courses were left out
     ends: Mapping[tuple[int, ...], Fraction]
-    branches: int = 0
-    positions: int = 0
-    work: int = 0
-    stopped: float = 0.0
+    branches: int = 0  # that were followed
+    positions: int = 0  # that were met, where they were counted instead of branches
+    work: int = 0  # done, as `Search.work` counts it
+    stopped: float = 0.0  # the deadline in seconds that ended it, or 0
 
 
 @lru_cache(8)

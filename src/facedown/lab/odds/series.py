@@ -31,15 +31,10 @@ _MANY = 3_000  # trials that are worth compiling for
 
 @dataclass(frozen=True, eq=False)
 class GameOdds:
-    """Who wins a game.
+    """Who wins a game."""
 
-    Attributes:
-        parts: seat, or NOBODY for a draw -> how probable it is that it wins.
-        trials: by which that was estimated, 0 where it is exact.
-    """
-
-    parts: Mapping[int, Fraction]
-    trials: int = 0
+    parts: Mapping[int, Fraction]  # seat, or NOBODY for a draw -> how probable it is that it wins
+    trials: int = 0  # by which that was estimated, 0 where it is exact
 
 
 @dataclass(frozen=True)

@@ -59,17 +59,12 @@ class TooManyWorlds(FacedownError):
 
 
 class World(NamedTuple):
-    """A position of a seat's information set.
+    """A position of a seat's information set."""
 
-    Attributes:
-        state: the position.
-        part: its probability.
-        unseen: of the cards that the seat does not know: card -> its class; those of one class are
-            interchangeable there.
-    """
-
-    state: Any
-    part: Fraction
+    state: Any  # the position
+    part: Fraction  # its probability
+    # of the cards that the seat does not know: card -> its class; those of one class are interchangeable
+    # there
     unseen: Mapping[int, int]
 
 
@@ -124,17 +119,11 @@ def open_worlds(system: System, game: Any, seat: int, alike: Alike, face: Alike 
 
 
 class _Alike(NamedTuple):
-    """Which of the cards that a seat does not know are interchangeable.
+    """Which of the cards that a seat does not know are interchangeable."""
 
-    Attributes:
-        classes: by zone, the class of each card.
-        identified: zones whose cards are not interchangeable.
-        unread: whether no guess may look at a card.
-    """
-
-    classes: Callable[[int], Alike]
-    identified: Container[int] = ()
-    unread: bool = False
+    classes: Callable[[int], Alike]  # by zone, the class of each card
+    identified: Container[int] = ()  # zones whose cards are not interchangeable
+    unread: bool = False  # whether no guess may look at a card
 
 
 class _ReadIn(Exception):
