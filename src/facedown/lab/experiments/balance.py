@@ -51,8 +51,6 @@ from facedown.lab.experiments.targets import (
     Target,
     build_targets,
     counted_for,
-    numbers_of,
-    wanted_of,
 )
 from facedown.lab.games.results import Results, joined
 from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
@@ -373,14 +371,9 @@ def goals_table(tested: Balance) -> Table:
     heads = ("goal", "measured", "interval", "wanted", "games", "verdict")
     rows: list[tuple[str | Cell, ...]] = []
     for finding, verdict, games in tested.judged:
-        target, measured = finding
-        met = f"{sum(one.met for one in measured)} of {len(measured)}"
-        first = numbers_of(measured[0], target.unit) if len(measured) == 1 else (met, "")
-        mark = Cell(verdict, "no" if verdict == FAIL else "")
-        rows.append((target.name, *first, wanted_of(target), f"{games:,}", mark))
-        if len(measured) > 1:
-            worst = finding.furthest
-            rows.append((f"  {worst.what}", *numbers_of(worst, target.unit), "", "", ""))
+        first, *worst = finding.lines()
+        rows.append((*first, f"{games:,}", Cell(verdict, "no" if verdict == FAIL else "")))
+        rows += [(*line, "", "") for line in worst]
     sure = f"In at most {100 * tested.error:g} of 100 such runs is any verdict wrong."
     look = "The intervals hold at every look and for all goals at once."
     most = f"Undecided: after {tested.run.games:,} games one reaches across a limit."

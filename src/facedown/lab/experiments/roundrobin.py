@@ -19,13 +19,12 @@ from facedown.engine.matches.system import Rivals, System
 from facedown.lab.experiments.targets import (
     Contenders,
     Finding,
+    Measured,
     Pairings,
     Standings,
     Target,
     counted_for,
     load_targets,
-    numbers_of,
-    wanted_of,
 )
 from facedown.lab.games.results import Results
 from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
@@ -185,29 +184,19 @@ def findings_table(findings: Sequence[Finding]) -> Table:
     """Return what was measured beside what was intended."""
     heads = ("intended", "measured", "95% interval", "target", "met")
     note = "A ? stands where the interval reaches across a limit."
-    rows = [row for finding in findings for row in _rows(finding)]
+    rows: list[tuple[str | Cell, ...]] = []
+    for finding in findings:
+        first, *worst = finding.lines()
+        if finding.measured:
+            rows.append((*first, _verdict(finding)))
+        else:
+            rows.append((first[0], "nothing", *first[2:], ""))
+        rows += [(*line, _verdict(finding.furthest)) for line in worst]
     return Table(heads, rows, right=heads[1:4], note=note)
 
 
-def _rows(finding: Finding) -> Iterator[tuple[str | Cell, ...]]:
-    """Yield the rows of a finding: where it has several numbers, how many are met, and the furthest off."""
-    target, measured = finding
-    unit = target.unit
-    meant = wanted_of(target)
-    if not measured:
-        yield target.name, "nothing", "", meant, ""
-        return
-    if len(measured) == 1:
-        yield target.name, *numbers_of(measured[0], unit), meant, _verdict(measured[0].met, measured[0].sure)
-        return
-    met = sum(one.met for one in measured)
-    yield target.name, f"{met} of {len(measured)}", "", meant, _verdict(finding.met, finding.sure)
-    worst = finding.furthest
-    yield f"  {worst.what}", *numbers_of(worst, unit), "", _verdict(worst.met, worst.sure)
-
-
-def _verdict(met: bool, sure: bool) -> Cell:
-    return Cell(f"{'yes' if met else 'no'}{'' if sure else '?'}", "" if met else "no")
+def _verdict(one: Finding | Measured) -> Cell:
+    return Cell(f"{'yes' if one.met else 'no'}{'' if one.sure else '?'}", "" if one.met else "no")
 
 
 def _pairings_table(played: RoundRobin) -> Table:

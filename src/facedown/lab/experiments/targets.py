@@ -163,6 +163,20 @@ class Finding(NamedTuple):
             return all(one.sure for one in self.measured)
         return any(one.sure for one in self.measured if not one.met)
 
+    def lines(self) -> list[tuple[str, str, str, str]]:
+        """Return what is measured, its number, interval and limits as people read them.
+
+        Of several numbers that is how many are met, and below the furthest of them.
+        """
+        target, measured = self
+        met = f"{sum(one.met for one in measured)} of {len(measured)}", ""
+        first = _numbers_of(measured[0], target.unit) if len(measured) == 1 else met
+        worst = [self.furthest] if len(measured) > 1 else []
+        return [
+            (target.name, *first, _wanted_of(target)),
+            *((f"  {one.what}", *_numbers_of(one, target.unit), "") for one in worst),
+        ]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
@@ -524,13 +538,13 @@ def counted_for(targets: Sequence[Target]) -> Count:
     return Count(tuple(dict.fromkeys(text for target in targets for text in target.asks)))
 
 
-def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
+def _numbers_of(one: Measured, unit: str) -> tuple[str, str]:
     """Return a number and its interval as people read them."""
     form = ".1f" if unit else ",.5g"
     return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
 
 
-def wanted_of(target: Target) -> str:
+def _wanted_of(target: Target) -> str:
     """Return what a target's numbers should be, as people read it."""
     if target.low in (0, -ANY):
         return f"at most {target.high}{target.unit}"
