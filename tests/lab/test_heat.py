@@ -6,11 +6,12 @@ import pytest
 
 from duel import SYSTEM
 from facedown.lab.experiments import heat as module
-from facedown.lab.experiments.heat import a_game, heat_of, in_games, played_by, title_of
-from facedown.lab.games.results import Heat, Stopped
+from facedown.lab.experiments.heat import heat_of, played_by, title_of
+from facedown.lab.games.results import Stopped
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
+from facedown.lab.showing.shares import Heat
 from facedown.systems import load_system
 from listener import count_lines
 
@@ -65,10 +66,10 @@ def test_what_never_fires_is_named():
 
 def test_intervals_come_from_how_games_differ():
     heat = Heat(times=30, squares=130, games=10)
-    mean = a_game(heat, 20)
+    mean = heat.a_game(20)
     assert mean.value == 1.5
     assert mean.high - mean.value == pytest.approx(1.96 * ((130 / 20 - 2.25) / 19) ** 0.5, rel=1e-3)
-    assert in_games(heat, 20).part == 0.5
+    assert heat.in_games(20).part == 0.5
 
 
 @pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])

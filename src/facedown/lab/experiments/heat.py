@@ -9,14 +9,13 @@ from typing import Any
 
 from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Ruling
 from facedown.engine.matches.citations import values_of_lines as can_fire
-from facedown.lab.games.results import Heat
 from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.origin import Origin
 from facedown.lab.showing.report import Chart, Prose, Report, Table
-from facedown.lab.showing.shares import Estimate, Share, mean_of_counts, share
+from facedown.lab.showing.shares import Heat
 
 _SHOWN = 25  # clauses in the chart
 _PARTS = 4  # whose shares fit beside each other
@@ -85,7 +84,7 @@ class HeatMap(Result):
         in_code = can_fire(system)
         never = [(id, Prose(title_of(system.catalogue, id))) for id in self.never() if id in in_code]
         rarest = sorted(fired, key=lambda item: item[1].games)[:_SHOWN]
-        shown = {id: in_games(heat, games).estimate for id, heat in rarest}
+        shown = {id: heat.in_games(games).estimate for id, heat in rarest}
         where = f"{len(self.parts)} setups and policies" if len(self.parts) > 1 else self.parts[0].title
         named = [f"{i}: {part.title}" for i, part in enumerate(self.parts, 1)] if self._several else []
         title = f"Never, of those that the code can log: {len(never)} of {len(in_code)}"
@@ -112,10 +111,10 @@ class HeatMap(Result):
         heads = ("clause", "what it says", "a game", *shares)
         rows = []
         for id, heat in fired:
-            times = a_game(heat, games)
-            said = [in_games(heat, games).estimate.around(is_share=True)]
+            times = heat.a_game(games)
+            said = [heat.in_games(games).estimate.around(is_share=True)]
             if self._several:
-                said = [f"{in_games(part.heat[id], each).part:.1%}" for part in self.parts]
+                said = [f"{part.heat[id].in_games(each).part:.1%}" for part in self.parts]
             rate = f"{times.value:,.3f} ±{times.reach:,.3f}"
             title = Prose(title_of(self.parts[0].variant.system.catalogue, id))
             rows.append((id, title, rate, *said))
@@ -127,9 +126,9 @@ class HeatMap(Result):
             "clause": id,
             "title": title_of(self.parts[0].variant.system.catalogue, id),
             "times": heat.times,
-            "a_game": a_game(heat, games).to_dict(),
+            "a_game": heat.a_game(games).to_dict(),
             "games": heat.games,
-            "share_of_games": in_games(heat, games).estimate.to_dict(),
+            "share_of_games": heat.in_games(games).estimate.to_dict(),
         }
 
 
@@ -154,16 +153,6 @@ def heat_of(variants: Sequence[Variant], run: Run = THOUSAND) -> HeatMap:
     call = f"heat_of([{{}}], {run.in_python()})"
     command = played[0].again("heat", run.options(), call=call, setup=setups, policy=policies)
     return HeatMap(tuple(parts), simulator.outcome(command, origins, len(parts) < len(variants)))
-
-
-def in_games(heat: Heat, games: int) -> Share:
-    """Return the share of games in which a clause fired at all."""
-    return share(heat.games, games)
-
-
-def a_game(heat: Heat, games: int) -> Estimate:
-    """Return how often a clause fires in a game."""
-    return mean_of_counts(heat.times, heat.squares, games)
 
 
 def title_of(catalogue: Catalogue, id: str) -> str:

@@ -21,10 +21,11 @@ from facedown.lab.asking.program import field_program
 from facedown.lab.games.branches import WORKED, Measurement
 from facedown.lab.games.compiled import Compiled, lab_bindings
 from facedown.lab.games.crew import OFTEN, Crew, Play, Worker
-from facedown.lab.games.results import Heat, Worked
+from facedown.lab.games.results import Worked
 from facedown.lab.games.run import Progress, Run
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.games.uses import Inventory, Use
+from facedown.lab.showing.shares import Heat
 
 _AT_ONCE = 20  # interpreted games between two looks around
 

@@ -20,7 +20,7 @@ from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Chart, Played, Report, Table, batches
-from facedown.lab.showing.shares import Estimate, Share, Spread, Sums, estimate_of, in_words, share, spread
+from facedown.lab.showing.shares import Estimate, Heat, Share, Spread, estimate_of, in_words, share, spread
 
 
 class Worked(NamedTuple):
@@ -29,15 +29,6 @@ class Worked(NamedTuple):
     values: Any
     is_condition: bool  # 1 or 0
     parts: int  # how many of the number make a whole
-
-
-@dataclass(frozen=True, slots=True)
-class Heat(Sums):
-    """How often a clause fired."""
-
-    times: int = 0
-    squares: int = 0  # the sum of the squares of that, game by game
-    games: int = 0  # in how many it fired at all
 
 
 def winning(side: str) -> str:

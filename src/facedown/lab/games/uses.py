@@ -22,27 +22,20 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Pieces, Rate, System
 from facedown.engine.telling.log import COUNTED, THINGS
 from facedown.lab.showing.report import Table
-from facedown.lab.showing.shares import SURE, Estimate, Sums, interval, mean_of_counts, ratio_of_counts
+from facedown.lab.showing.shares import SURE, Estimate, Heat, Sums, interval, ratio_of_counts
 from facedown.systems import load_system, system_keys
 
 
 @dataclass(frozen=True, slots=True)
-class Used(Sums):
-    """One thing that is counted, such as being drawn."""
+class Used(Heat):
+    """One thing that is counted of a card or weapon, such as being drawn."""
 
-    times: int = 0
-    squares: int = 0  # the sum of the squares of that, game by game
-    games: int = 0  # with any
     points: int = 0  # of its side in these games: 2 for a win, 1 for a draw
 
     @property
     def part(self) -> float:
         """The share of wins in the games with any; a draw is half a win."""
         return self.points / self.games / 2
-
-    def a_game(self, games: int) -> Estimate:
-        """Return how often it happens in a game, by its count in a number of games."""
-        return mean_of_counts(self.times, self.squares, games)
 
     def wins(self) -> Estimate:
         """Return the share of wins with its interval."""

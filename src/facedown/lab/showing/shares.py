@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from math import lgamma, log, sqrt
+from itertools import accumulate
+from math import ceil, lgamma, log, sqrt
 from typing import Any, NamedTuple, Self
 
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
@@ -35,6 +37,25 @@ class Sums:
     def __add__(self, other: Self) -> Self:
         both: Any = self, other
         return type(self)(*(sum(getattr(one, it.name) for one in both) for it in fields(both[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class Heat(Sums):
+    """How often something happened, such as that a clause fired."""
+
+    times: int = 0
+    squares: int = 0  # the sum of the squares of that, game by game
+    games: int = 0  # with any
+
+    def a_game(self, games: int) -> Estimate:
+        """Return how often it happens in a game, by its count in a number of games."""
+        mean = self.times / games
+        reach = SURE * sqrt(max(0.0, self.squares / games - mean * mean) / max(games - 1, 1))
+        return Estimate(mean, max(0.0, mean - reach), mean + reach)
+
+    def in_games(self, games: int) -> Share:
+        """Return the share of games in which it happens at all."""
+        return share(self.games, games)
 
 
 class Spread(NamedTuple):
@@ -80,13 +101,6 @@ def estimate_of(values: Sequence[float], is_share: bool) -> Estimate:
         return Estimate(mean, *interval(mean, count))
     reach = SURE * sqrt(sum((value - mean) ** 2 for value in values) / max(count - 1, 1) / count)
     return Estimate(mean, mean - reach, mean + reach)
-
-
-def mean_of_counts(total: int, squares: int, games: int) -> Estimate:
-    """Return how often something happens a game, by the sums of its counts and of their squares."""
-    mean = total / games
-    reach = SURE * sqrt(max(0.0, squares / games - mean * mean) / max(games - 1, 1))
-    return Estimate(mean, max(0.0, mean - reach), mean + reach)
 
 
 def ratio_of_counts(total: int, of: int, products: tuple[int, int, int], games: int) -> Estimate:
@@ -189,13 +203,8 @@ def spread(values: Any) -> Spread:
     mean = sum(value * count for value, count in counts) / games
     variance = sum((value - mean) ** 2 * count for value, count in counts) / max(games - 1, 1)
     reach = SURE * sqrt(variance / games)
-    at: list[int] = []
-    for tenths in (1, 5, 9):
-        below = 0
-        for value, count in counts:
-            below += count
-            if 10 * below >= tenths * games:
-                at.append(value)
-                break
-    tenth, median, nine_tenths = at
+    so_far = list(accumulate(count for _, count in counts))
+    tenth, median, nine_tenths = (
+        counts[bisect_left(so_far, ceil(tenths * games / 10))][0] for tenths in (1, 5, 9)
+    )
     return Spread(mean, mean - reach, mean + reach, counts[0][0], tenth, median, nine_tenths, counts[-1][0])
