@@ -20,7 +20,7 @@ from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import repeat
 from facedown.engine.matches.sample import Sampler
 from facedown.lab.games.compiled import can_compile, compiled
-from facedown.lab.odds.beside import Tried, match_at_stake
+from facedown.lab.odds.beside import Question, Tried, match_at_stake
 from facedown.lab.showing.shares import SURE
 
 WORLDS = 400  # that are drawn for a decision, if nobody says how many
@@ -148,7 +148,8 @@ def _wins(
 ) -> Iterator[list[int]]:
     """Yield, world by world, whether whoever is asked wins after each of the answers."""
     _, ask = match_at_stake(match)
-    tried = Tried(match, ask, policies, answers, compiled(match.system) if can_compile() else None)
+    code = compiled(match.system) if can_compile() else None
+    tried = Tried(Question(match, ask, policies, answers, code))
     sampler = Sampler(match.system, match.game, match.seat, match.taken)
     for world in range(worlds):
         _, _, values = tried.play(sampler.draw(), world)

@@ -59,17 +59,15 @@ def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:
     Raises:
         FacedownError: the system does not say.
     """
-    stakes, whose = _stakes(match), _whose(match)
-    me = str(stakes.me(match.view(match.seat)))
-    asks = [text.replace("{me}", me) for text in stakes.asks.values()]
-    return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=stakes.until.replace("{me}", me))
+    stakes, whose, named = _at_stake(match)
+    asks = list(map(named, stakes.asks.values()))
+    return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=named(stakes.until))
 
 
 def needs_of(match: Match) -> Mapping[str, str]:
     """Return under which headings there is something to say only if a condition holds, and which."""
-    stakes, whose = _stakes(match), _whose(match)
-    me = str(stakes.me(match.view(match.seat)))
-    return {f"{whose}{head}": text.replace("{me}", me) for head, text in stakes.needs.items()}
+    stakes, whose, named = _at_stake(match)
+    return {f"{whose}{head}": named(text) for head, text in stakes.needs.items()}
 
 
 def match_at_stake(match: Match) -> tuple[str, Ask]:
@@ -78,23 +76,21 @@ def match_at_stake(match: Match) -> tuple[str, Ask]:
     Raises:
         FacedownError: the system does not say, or not which side that is.
     """
-    side = _stakes(match).side
-    number = side(match.view(match.seat)) if side else side_of(Board.of(match), match.seat)
-    return f"{_whose(match)}wins the match", Ask([f"winner = {number}"])
+    stakes, whose, _ = _at_stake(match)
+    side = stakes.side(match.view(match.seat)) if stakes.side else side_of(Board.of(match), match.seat)
+    return f"{whose}wins the match", Ask([f"winner = {side}"])
 
 
-def _stakes(match: Match) -> Stakes:
-    stakes = match.system.capability(Stakes)
+def _at_stake(match: Match) -> tuple[Stakes, str, Callable[[str], str]]:
+    """Return what a system says of its questions, how headings begin, and what names in a text whom it means.
+
+    Headings begin with a name where the question is about somebody else than who is asked.
+    """
+    stakes, view = match.system.capability(Stakes), match.view(match.seat)
     if stakes is None:
         raise FacedownError(f"{match.system.key} does not say what its questions are about.")
-    return stakes
-
-
-def _whose(match: Match) -> str:
-    """Return how headings begin: with a name, where a question is about somebody else than who is asked."""
-    stakes, view = _stakes(match), match.view(match.seat)
-    kind = stakes.called(view)
-    return f"{match.names[kind][stakes.me(view)]} " if kind else ""
+    me, kind = stakes.me(view), stakes.called(view)
+    return stakes, f"{match.names[kind][me]} " if kind else "", lambda text: text.replace("{me}", str(me))
 
 
 def beside(
@@ -128,7 +124,7 @@ def beside(
 
 
 class Question(NamedTuple):
-    """What is asked of the answers to an open question, and what it is worked out with."""
+    """What is asked of the answers to an open question, or without any, and what it is worked out with."""
 
     match: Match
     ask: Ask
@@ -171,8 +167,8 @@ def _sampled(question: Question) -> list[Chance]:
 
     More worlds are drawn until all chances are near enough, or as many again would be too much work.
     """
-    match, ask, policies, answers, code = question
-    tried, work = Tried(match, ask, policies, answers, code), _work(match, code)
+    match, ask, _, answers, code = question
+    tried, work = Tried(question), _work(match, code)
     draw, at_once = _draws(match, match.seat)
     size = len(answers) * len(ask.when)
     times, taken, found = [0] * size, 0, list[Chance]()
@@ -193,16 +189,10 @@ def _sampled(question: Question) -> list[Chance]:
 
 
 class Tried:
-    """A question that is asked of one world after another, after each of some answers with the same luck."""
+    """A question that is asked of one world after another, after each of its answers with the same luck."""
 
-    def __init__(
-        self,
-        match: Match,
-        ask: Ask,
-        policies: Mapping[int, str],
-        answers: Sequence[Action] = (),
-        code: Compiled | None = None,
-    ) -> None:
+    def __init__(self, question: Question) -> None:
+        match, ask, policies, answers, code = question
         self._system, self._each = match.system, max(1, len(answers))
         self._asking = Asking(Reader(Board.of(match)), ask)
         self._arena = Arena(match.system, match.game.state, match.game.book, policies, match)
@@ -239,7 +229,7 @@ def outlook(match: Match, seat: int, policies: Mapping[int, str], tell: Tell = s
     """
     system, side = match.system, side_of(Board.of(match), seat)
     code = loaded(system) or (compiled(system, tell) if can_compile() else None)
-    tried, work = Tried(match, Ask([f"winner = {side}"]), policies, (), code), _work(match, code)
+    tried, work = Tried(Question(match, Ask([f"winner = {side}"]), policies, (), code)), _work(match, code)
     draw = Sampler(system, match.game, seat, match.taken).draw
     taken, won, lost = 0, 0, 0
     for number in range(_TRIED):

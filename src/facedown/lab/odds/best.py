@@ -432,7 +432,7 @@ class _Together:
                 )
         if len(deciding) < 2:
             sign = self.wants[next(iter(deciding))] if deciding else MOST
-            value, choices = tree.best_answer(tuple(deciding), sign, {})
+            value, choices = tree.best_answer(sign, {})
             return value, {one: {answer: Fraction(1)} for one, answer in choices.items()}
         return self.mixed(tree, *sorted(deciding, key=lambda seat: -self.wants[seat]))
 
@@ -444,8 +444,8 @@ class _Together:
         while len(payoffs) + len(columns) < MIXED:
             game = solve(payoffs)
             row_mix, column_mix = mixed_strategies(rows, game.rows), mixed_strategies(columns, game.columns)
-            high, row = tree.best_answer((most,), MOST, column_mix)
-            low, column = tree.best_answer((least,), LEAST, row_mix)
+            high, row = tree.best_answer(MOST, column_mix)
+            low, column = tree.best_answer(LEAST, row_mix)
             if high == game.value == low:
                 return game.value, {**row_mix, **column_mix}
             if high > game.value:

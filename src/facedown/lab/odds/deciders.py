@@ -102,7 +102,7 @@ def decided_odds(
     start, asking = time.perf_counter(), Asking(Reader(board, seat), ask)
 
     def find(reach: Reach, turn: int = 0) -> Found:
-        for possible in _information_sets(board, lists, asking, seat):
+        for possible in _information_sets(board, lists, seat):
             if not (possible.unread and reach.cut):
                 possible = possible.turned(turn)
                 try:
@@ -184,7 +184,7 @@ def _followed(
     return Found(ends, branches, positions, work)
 
 
-def _information_sets(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
+def _information_sets(board: Board, lists: Lists, seat: int | None) -> Iterator[_Possible]:
     """Yield the information set of a seat in several forms, those with the fewest positions first.
 
     Cards that it does not know are left unidentified: first all but those that secret choices of others

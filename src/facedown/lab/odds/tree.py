@@ -145,11 +145,10 @@ class Tree:
                 values[node] = sum((_worth(way, values) for way in node.ways[answer]), Fraction(0))
         return values[self.root]
 
-    def best_answer(self, seats: tuple[int, ...], sign: int, mixes: Mixes) -> tuple[Fraction, Choices]:
+    def best_answer(self, sign: int, mixes: Mixes) -> tuple[Fraction, Choices]:
         """Return the value of a seat's best response to the other's mixed strategy, and its choices.
 
         Args:
-            seats: the one that chooses, or none.
             sign: what it wants.
             mixes: what the other one does in each of its situations.
         """
