@@ -30,21 +30,13 @@ EVEN, FAIR = 50, 150  # so far from its part, at most, is the share of every sid
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """How a setup came out.
+    """How a setup came out."""
 
-    Attributes:
-        made_of: what tells this setup from what it may have become since.
-        policy: the bot that played for every seat.
-        games: how many were played.
-        seed: of the games.
-        wins: by side; the rest of the games are draws.
-    """
-
-    made_of: str
-    policy: str
-    games: int
-    seed: int
-    wins: tuple[int, ...]
+    made_of: str  # what tells this setup from what it may have become since
+    policy: str  # the bot that played for every seat
+    games: int  # how many were played
+    seed: int  # of the games
+    wins: tuple[int, ...]  # by side; the rest of the games are draws
 
     @property
     def drawn(self) -> float:

@@ -26,15 +26,10 @@ Axes = Mapping[str, Sequence[str]]  # field, as `Variant.with_value` names it ->
 
 @dataclass(frozen=True)
 class At:
-    """What is known of one point of a grid.
+    """What is known of one point of a grid."""
 
-    Attributes:
-        values: of every field that is swept, as text.
-        estimates: of every measure; none where there is no answer.
-    """
-
-    values: tuple[str, ...]
-    estimates: tuple[Estimate, ...]
+    values: tuple[str, ...]  # of every field that is swept, as text
+    estimates: tuple[Estimate, ...]  # of every measure; none where there is no answer
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -60,20 +60,13 @@ class UseDifference(NamedTuple):
 
 @dataclass(frozen=True)
 class PairedUses:
-    """What became of the cards or weapons of two variants.
+    """What became of the cards or weapons of two variants."""
 
-    Attributes:
-        differences: of those that are in both: those that were changed, then the others, each by
-            significance.
-        only_a: names of those that are in the first alone.
-        only_b: likewise, in the second.
-        uses: those of the first.
-    """
-
+    # of those that are in both: those that were changed, then the others, each by significance
     differences: Sequence[UseDifference]
-    only_a: Sequence[str]
-    only_b: Sequence[str]
-    uses: Sequence[Use]
+    only_a: Sequence[str]  # names of those that are in the first alone
+    only_b: Sequence[str]  # likewise, in the second
+    uses: Sequence[Use]  # those of the first
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""

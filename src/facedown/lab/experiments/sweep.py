@@ -32,13 +32,9 @@ PLAIN = ("nobody wins", "decisions")  # what is measured only where it is asked 
 
 @dataclass(frozen=True)
 class Point(At):
-    """One point of a sweep.
+    """One point of a sweep."""
 
-    Attributes:
-        results: of its games.
-    """
-
-    results: Results = field(repr=False)
+    results: Results = field(repr=False)  # of its games
 
 
 @dataclass(frozen=True)

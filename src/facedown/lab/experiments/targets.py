@@ -64,16 +64,11 @@ class Score(Sums):
 
 @dataclass(frozen=True, kw_only=True)
 class Standings:
-    """The results of all pairings of some contenders, in both orders, and of each against itself.
+    """The results of all pairings of some contenders, in both orders, and of each against itself."""
 
-    Attributes:
-        system: the rulebook.
-        contenders: who took part.
-        results: (first, second) -> what came out of that pairing; the first is side 0.
-    """
-
-    system: System
-    contenders: tuple[str, ...]
+    system: System  # the rulebook
+    contenders: tuple[str, ...]  # who took part
+    # (first, second) -> what came out of that pairing; the first is side 0
     results: Mapping[tuple[str, str], Results] = field(repr=False)
 
     def score(self, first: str, second: str, side: int = 0) -> Score:

@@ -53,28 +53,17 @@ class Excess(Sums):
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What became of a card or weapon of one side.
+    """What became of a card or weapon of one side."""
 
-    Attributes:
-        name: what it is called.
-        side: whose.
-        games: that were played.
-        points: of its side in all of them.
-        rows: by what is counted of its kind; the first says whether it was used.
-        excess: by how much more of it was dealt than its part.
-        copies: of all cards of its side.
-        dealt: which of `rows` luck alone decides, "" if none.
-        rates: how much of one row there is for each of another -> the sum of their products, game by game.
-    """
-
-    name: str
-    side: int
-    games: int
-    points: int
-    rows: Mapping[str, Used]
-    excess: Excess
-    copies: int
-    dealt: str
+    name: str  # what it is called
+    side: int  # whose
+    games: int  # that were played
+    points: int  # of its side in all of them
+    rows: Mapping[str, Used]  # by what is counted of its kind; the first says whether it was used
+    excess: Excess  # by how much more of it was dealt than its part
+    copies: int  # of all cards of its side
+    dealt: str  # which of `rows` luck alone decides, "" if none
+    # how much of one row there is for each of another -> the sum of their products, game by game
     rates: Mapping[Rate, int] = field(default_factory=dict)
 
     def __add__(self, other: Use) -> Use:
@@ -163,30 +152,20 @@ class Inventory:
 
 @dataclass(frozen=True)
 class Worth:
-    """What a card or weapon is worth.
+    """What a card or weapon is worth."""
 
-    Attributes:
-        name: what it is called.
-        used: how often a side that had it used it, of `games`: a game in which both have it counts twice.
-        games: see `used`.
-        rows: what is counted -> how often a game.
-        rates: such as the part of its attacks that hit; None where there was nothing to tell from.
-        wins_with: the share of wins of a side in games in which it used it; draws are half a win.
-        wins_without: likewise, of those in which it did not.
-        worth: how much the share of wins grows if it is dealt once more by luck, and another card once less;
-            None where nothing is dealt.
-        is_significant: whether that differs from 0 at the 5% level, all cards tested together.
-    """
-
-    name: str
-    used: int
-    games: int
-    rows: Mapping[str, Estimate]
+    name: str  # what it is called
+    used: int  # how often a side that had it used it, of `games`: a game in which both have it counts twice
+    games: int  # see `used`
+    rows: Mapping[str, Estimate]  # what is counted -> how often a game
+    # such as the part of its attacks that hit; None where there was nothing to tell from
     rates: Mapping[str, Estimate | None]
-    wins_with: Estimate
-    wins_without: Estimate
+    wins_with: Estimate  # the share of wins of a side in games in which it used it; draws are half a win
+    wins_without: Estimate  # likewise, of those in which it did not
+    # how much the share of wins grows if it is dealt once more by luck, and another card once less; None
+    # where nothing is dealt
     worth: Estimate | None
-    is_significant: bool
+    is_significant: bool  # whether that differs from 0 at the 5% level, all cards tested together
 
     @property
     def surprise(self) -> float:

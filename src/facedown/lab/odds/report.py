@@ -30,23 +30,14 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsReport(Reported):
-    """Odds, and what was asked.
+    """Odds, and what was asked."""
 
-    Attributes:
-        position: of what.
-        ask: the question.
-        result: the answers.
-        command: that finds them again.
-        seed: of the luck of trials.
-        within: how far apart bounds were to be, None if they were not limited.
-    """
-
-    position: Position
-    ask: Ask
-    result: Odds | Sampled
-    command: str
-    seed: int
-    within: float | None = None
+    position: Position  # of what
+    ask: Ask  # the question
+    result: Odds | Sampled  # the answers
+    command: str  # that finds them again
+    seed: int  # of the luck of trials
+    within: float | None = None  # how far apart bounds were to be, None if they were not limited
 
     @property
     def origin(self) -> Origin:

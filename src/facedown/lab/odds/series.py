@@ -39,21 +39,14 @@ class GameOdds:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a series stands, and what its games are worth.
+    """How a series stands, and what its games are worth."""
 
-    Attributes:
-        several: what the rulebook says of a series.
-        seats: who plays.
-        won: who has won each game that is over.
-        present: the odds of the game that is being played, if one is.
-        later: who chooses who begins, NOBODY where a coin says who does -> the odds of such a game; one
-            object for one of these.
-    """
-
-    several: SeveralGames
-    seats: Mapping[int, str]
-    won: Course
-    present: GameOdds | None
+    several: SeveralGames  # what the rulebook says of a series
+    seats: Mapping[int, str]  # who plays
+    won: Course  # who has won each game that is over
+    present: GameOdds | None  # the odds of the game that is being played, if one is
+    # who chooses who begins, NOBODY where a coin says who does -> the odds of such a game; one object for
+    # one of these
     later: Callable[[int], GameOdds]
 
     def courses(self) -> dict[Course, Fraction]:

@@ -162,14 +162,10 @@ class Always(Certainty):
     A share has a confidence sequence: the probabilities against which a bet on the games, a Beta(1, 1)
     mixture of the others, has not won 1 / `error` times its stake (Ville's inequality; it holds where draws
     count half, too). That of a mean is asymptotic, Robbins' normal mixture, tightest at some `best_at` games.
-
-    Attributes:
-        error: the part of cases, at most, in which any interval of the sequence misses the truth.
-        best_at: games.
     """
 
-    error: float = 0.05
-    best_at: int = 1000
+    error: float = 0.05  # the part of cases, at most, in which any interval of the sequence misses the truth
+    best_at: int = 1000  # games
 
     def share(self, part: float, of: int) -> tuple[float, float]:
         """Return the interval of a part of `of` games."""
