@@ -11,10 +11,10 @@ few pure ones: each side's best response to the other's mix is added until neith
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.hidden.alike import Likeness
@@ -27,7 +27,7 @@ from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Pos
 from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
 from facedown.lab.odds.replies import best_replies
 from facedown.lab.odds.search import named_in
-from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
+from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Node, Tree, known_apart, mixed_strategies
 from facedown.lab.odds.unread import CardRead
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
@@ -36,7 +36,9 @@ QUESTIONS = 200  # that follow each other, at most
 _LOOK = WORK // 12  # after which what is left is estimated
 MIXED = 400  # strategies of a side that are mixed, at most
 
+T = TypeVar("T")
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
+Belief = frozenset[tuple[Position, Fraction]]  # the same as a key, of the weight 1 together
 
 
 @dataclass(frozen=True)
@@ -233,29 +235,24 @@ class _Watch:
         self._tell = tell
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many
 
-    def level(self, of: int) -> None:
-        """Go a level deeper, which has this many ways."""
+    def each(self, ways: Sequence[T], of: int = 0) -> Iterator[T]:
+        """Go a level deeper, and turn into some ways there one after the other, of as many or more."""
         if len(self._ways) == QUESTIONS:
             raise TooLarge(f"More than {QUESTIONS} questions follow each other.")
-        self._ways.append((0, of))
-
-    def next(self) -> None:
-        """Turn into the next way."""
-        done, of = self._ways[-1]
-        self._ways[-1] = done + 1, of
-        if self._is_long:
-            raise _Endless(f"{self._positions.runs:,} courses have been followed.")
-        self._tell(self.part, f"{self._positions.runs:,} courses of luck")
+        self._ways.append((0, of or len(ways)))
+        for done, way in enumerate(ways, 1):
+            self._ways[-1] = done, of or len(ways)
+            if self._is_long:
+                raise _Endless(f"{self._positions.runs:,} courses have been followed.")
+            self._tell(self.part, f"{self._positions.runs:,} courses of luck")
+            yield way
+        self._ways.pop()
 
     @property
     def _is_long(self) -> bool:
         """Whether it can be foreseen that there is far too much."""
         work = self._positions.budget.done
         return work > _LOOK and work > 40 * WORK * self.part
-
-    def up(self) -> None:
-        """Come back from a level."""
-        self._ways.pop()
 
     @property
     def part(self) -> float:
@@ -274,16 +271,16 @@ class _Watch:
         return f" About {part:.2g} of all was done, which may be {self._positions.runs / part:.1g} courses."
 
 
+@dataclass
 class _Alone:
     """One seat that plays its best, against policies."""
 
-    def __init__(self, positions: Positions, seat: int, sign: int, watch: _Watch) -> None:
-        self.positions = positions
-        self.seat = seat
-        self.sign = sign
-        self.watch = watch
-        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Choice | None]] = {}
-        self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
+    positions: Positions
+    seat: int
+    sign: int
+    watch: _Watch
+    values: dict[Belief, tuple[Fraction, Choice | None]] = field(default_factory=dict)
+    open: set[Belief] = field(default_factory=set)  # being worked out
 
     def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
         """Return the value of a start, and what to do at the first question."""
@@ -320,14 +317,11 @@ class _Alone:
         answers: Sequence[Choice | None] = (None,)
         if self.positions.asked(next(iter(belief))) == self.seat:
             answers = range(len(self.positions.answers(next(iter(belief)))))
-        self.watch.level(len(answers))
         best: tuple[Fraction, Choice | None] | None = None
-        for answer in answers:
-            self.watch.next()
+        for answer in self.watch.each(answers):
             value = self.worth_of(belief, answer)
             if best is None or (value - best[0]) * self.sign > 0:
                 best = value, answer
-        self.watch.up()
         assert best is not None
         return best
 
@@ -338,12 +332,7 @@ class _Alone:
             for way, chance in self.positions.after(position, answer).items():
                 ways[way] = ways.get(way, Fraction(0)) + part * chance
         value, beliefs = self.sort(ways)
-        self.watch.level(len(beliefs))
-        for one in beliefs:
-            self.watch.next()
-            value += self.value(one)
-        self.watch.up()
-        return value
+        return value + sum(map(self.value, self.watch.each(beliefs)))
 
     def advice(self, beliefs: Iterable[Beliefs]) -> list[Advice]:
         """Return what to do where the seat is asked at once."""
@@ -365,15 +354,15 @@ def _advice(
     return Advice(seat, view(positions.state(position), seat), does)
 
 
+@dataclass
 class _Together:
     """Seats that play their best against each other."""
 
-    def __init__(self, positions: Positions, wants: Mapping[int, int], watch: _Watch) -> None:
-        self.positions = positions
-        self.wants = wants
-        self.watch = watch
-        self.values: dict[Position, Fraction] = {}
-        self.open: set[Position] = set()  # being worked out
+    positions: Positions
+    wants: Mapping[int, int]
+    watch: _Watch
+    values: dict[Position, Fraction] = field(default_factory=dict)
+    open: set[Position] = field(default_factory=set)  # being worked out
 
     def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
         """Return the value of a start, and what to do at the first question of each seat."""
@@ -405,17 +394,16 @@ class _Together:
         layer = tree.root.grow(None, tree.sorted(ways, {}))
         is_start = len(layer) == 1
         while layer:
-            self.watch.level(len(layer))
-            growing = []
+            known, growing = list[list[Node]](), list[Node]()
             for group in known_apart(layer):
                 if len({node.position for node in group}) == 1 and not is_start:
-                    self.watch.next()
-                    group[0].worth = self.value(group[0].position)
-                    for node in group:
-                        node.worth = group[0].worth
+                    known.append(group)
                 else:
                     growing += group
-            self.watch.up()
+            for group in self.watch.each(known, len(layer)):
+                worth = self.value(group[0].position)
+                for node in group:
+                    node.worth = worth
             is_start = False
             layer = tree.next_layer(growing)
         return tree

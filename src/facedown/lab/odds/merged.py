@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import count as count_up
@@ -52,12 +53,12 @@ class _TooLarge(Exception):
     """There are too many positions, or they differ in too much, or a step needs too much luck."""
 
 
+@dataclass
 class _Graph:
     """Positions, and where the steps from each lead: to others by number, to ends by -1 less theirs."""
 
-    def __init__(self) -> None:
-        self.steps: list[dict[int, list[Share]]] = []  # to -> share and whole of each probability
-        self.ends: dict[Values, int] = {}
+    steps: list[dict[int, list[Share]]] = field(default_factory=list)  # to -> share and whole of each
+    ends: dict[Values, int] = field(default_factory=dict)
 
     def probabilities(self) -> dict[Values, Fraction]:
         """Return the probability of every end: a position's is known once all that lead to it are."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
@@ -69,17 +69,12 @@ class TooLarge(FacedownError):
     """A search is too large."""
 
 
+@dataclass
 class Budget:
-    """How much work may be done: as the bytes of positions, each counted whenever a course begins there.
+    """How much work may be done: as the bytes of positions, each counted whenever a course begins there."""
 
-    Attributes:
-        most: that may be done.
-        done: that has been.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.done = 0
+    most: int  # that may be done
+    done: int = 0  # that has been
 
 
 class Alike(NamedTuple):

@@ -6,6 +6,7 @@ The nodes in which a seat knows the same are one information set: it gives the s
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -16,48 +17,30 @@ NODES = 20_000  # of one tree, at most
 Choice = int  # of an answer among those that are legal: the same in all positions of a situation
 
 
+@dataclass(eq=False)
 class Situation:
-    """An information set: what a seat that is asked can know.
+    """An information set: what a seat that is asked can know."""
 
-    Attributes:
-        seat: who is asked.
-        answers: the legal ones.
-        before: the seat's own last one, and what it answered there.
-        nodes: where it may be.
-    """
-
-    def __init__(
-        self, seat: int, answers: tuple[Choice, ...], before: tuple[Situation, Choice] | None
-    ) -> None:
-        self.seat = seat
-        self.answers = answers
-        self.before = before
-        self.nodes: list[Node] = []
+    seat: int  # who is asked
+    answers: tuple[Choice, ...]  # the legal ones
+    before: tuple[Situation, Choice] | None  # the seat's own last one, and what it answered there
+    nodes: list[Node] = field(default_factory=list)  # where it may be
 
 
 Choices = dict[Situation, Choice]
 Mixes = dict[Situation, dict[Choice | None, Fraction]]  # what is done, and how probably
 
 
+@dataclass(eq=False, slots=True)
 class Node:
-    """A node of a tree: a position, and what each seat has observed up to it.
+    """A node of a tree: a position, and what each seat has observed up to it."""
 
-    Attributes:
-        position: of the match.
-        knows: by seat, a number for all that it has observed.
-        worth: what it is worth, if nothing is followed from here.
-        situation: whose question it is; None if luck or a policy goes on.
-        ways: answer -> where it leads, and how probably.
-    """
-
-    __slots__ = ("knows", "position", "situation", "ways", "worth")
-
-    def __init__(self, position: Position, knows: tuple[int, ...]) -> None:
-        self.position = position
-        self.knows = knows
-        self.worth: Fraction | None = None
-        self.situation: Situation | None = None
-        self.ways: dict[Choice | None, list[tuple[Node, Fraction]]] = {}
+    position: Position  # of the match
+    knows: tuple[int, ...]  # by seat, a number for all that it has observed
+    worth: Fraction | None = None  # what it is worth, if nothing is followed from here
+    situation: Situation | None = None  # whose question it is; None if luck or a policy goes on
+    # answer -> where it leads, and how probably
+    ways: dict[Choice | None, list[tuple[Node, Fraction]]] = field(default_factory=dict)
 
     def grow(self, answer: Choice | None, ways: list[tuple[Node, Fraction]]) -> list[Node]:
         """Note where an answer leads, and return that."""
