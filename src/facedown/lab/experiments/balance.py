@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -53,7 +53,7 @@ from facedown.lab.experiments.targets import (
     counted_for,
 )
 from facedown.lab.games.results import Results, joined
-from facedown.lab.games.run import THOUSAND, Outcome, Result, Run
+from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant, origin_of
 from facedown.lab.showing import charts
@@ -64,15 +64,17 @@ from facedown.systems import load_system
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 FIRST, GROWTH = 100, 1.5  # games at the first look, and by how much more at each further one
-_HEAD: Mapping[
-    str, tuple[str, Callable[[Any], bool]]
-] = {  # what may stand above the goals, and what each takes
-    "system": ("a name", lambda one: isinstance(one, str)),
-    "policy": ("a name", lambda one: isinstance(one, str)),
-    "content": (
-        "a list of files",
-        lambda one: isinstance(one, list) and all(isinstance(it, str) for it in one),
-    ),
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+# What may stand above the goals, and what each takes.
+_HEAD: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
+    "system": ("a name", _is_name),
+    "policy": ("a name", _is_name),
+    "content": ("a list of files", lambda one: isinstance(one, list) and all(map(_is_name, one))),
     "switches": ("a table of readings", lambda one: isinstance(one, dict)),
 }
 
@@ -258,22 +260,15 @@ def _again(goals: Goals, run: Run, error: float) -> tuple[str, list[Origin]]:
     return command, [origin_of(command, run.seed, [one]) for one in variants]
 
 
+@dataclass
 class _Goal:
-    """A goal while games are played.
+    """A goal while games are played."""
 
-    Attributes:
-        target: the goal.
-        open: the same, as far as it is not known yet whether it is met.
-        measured: its numbers; those that are sure stay as they were then.
-        verdict: PASS, FAIL or UNDECIDED so far.
-        games: that were played of every pairing or setup when it was judged last.
-    """
-
-    def __init__(self, target: Target) -> None:
-        self.target = self.open = target
-        self.measured: dict[str, Measured] = {}
-        self.verdict = UNDECIDED
-        self.games = 0
+    target: Target  # the goal
+    open: Target  # the same, as far as it is not known yet whether it is met
+    measured: dict[str, Measured] = field(default_factory=dict)  # those that are sure stay as they were then
+    verdict: str = UNDECIDED  # so far
+    games: int = 0  # that were played of every pairing or setup when it was judged last
 
     def judge(self, played: Standings, sure: Always, games: int) -> None:
         """See whether it is known by now to be met or missed."""
@@ -294,22 +289,16 @@ class _Goal:
         return Judged(Finding(self.target, tuple(self.measured.values())), self.verdict, self.games)
 
 
+@dataclass
 class _Group:
     """Goals that are measured of the same games: of one setup, or of contenders against each other."""
 
-    def __init__(
-        self,
-        system: System,
-        plays: Mapping[tuple[str, str], tuple[Variant, int]],
-        names: tuple[str, ...],
-        targets: Sequence[Target],
-    ) -> None:
-        self.system = system
-        self.plays = plays  # who meet -> what is played, and its seed
-        self.contenders = names
-        self.goals = list(map(_Goal, targets))
-        self.count = counted_for(targets)
-        self.results: dict[tuple[str, str], Results] = {}
+    system: System
+    plays: Mapping[tuple[str, str], tuple[Variant, int]]  # who meet -> what is played, and its seed
+    contenders: tuple[str, ...]
+    goals: list[_Goal]
+    count: Count
+    results: dict[tuple[str, str], Results] = field(default_factory=dict)
 
     def play(self, simulator: Simulator, games: int) -> None:
         """Play on until everything that is undecided has this number of games."""
@@ -349,7 +338,8 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
             reader = Reader(board)
             for text in target.asks:  # what is none is refused
                 reader.condition(text) if text in target.conditions else reader.query(text).with_mean()
-        groups.append(_Group(variant.system, plays, names, targets))
+        unjudged = [_Goal(target, target) for target in targets]
+        groups.append(_Group(variant.system, plays, names, unjudged, counted_for(targets)))
     return groups
 
 

@@ -215,16 +215,19 @@ def _refusals(played: OddsSweep) -> list[str]:
 
 def _points(played: OddsSweep, whole: bool = False) -> Table:
     """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
-    axes, names = [*map(heading, played.axes)], [one.name for one in played.measures]
-    heads, rows = [*axes, *names], [(*point.names, *_about(played, point)) for point in played.points]
+    names, measured = [one.name for one in played.measures], range(len(played.measures))
+    heads = [*map(heading, played.axes), *names]
+    rows = [(*point.names, *(_about(played, point, k) for k in measured)) for point in played.points]
     note = ""
     if played.is_exact:
-        both = [*axes, *(head for name in names for head in (name, "about"))]
-        exact = []
-        for point in played.points:
-            about = enumerate(_about(played, point))
-            cells = [cell for k, text in about for cell in (played.exactly(point, k), text)]
-            exact.append((*point.names, *cells))
+        both = [*map(heading, played.axes), *(head for name in names for head in (name, "about"))]
+        exact = [
+            (
+                *point.names,
+                *(it for k in measured for it in (played.exactly(point, k), _about(played, point, k))),
+            )
+            for point in played.points
+        ]
         if whole or _width(both, exact) <= _WIDE:
             heads, rows = both, exact
         else:
@@ -235,48 +238,37 @@ def _points(played: OddsSweep, whole: bool = False) -> Table:
     return Table(heads, rows, right=[head for head in heads if head not in texts], note=note)
 
 
-def _about(played: OddsSweep, point: OddsAt) -> list[Any]:
-    """Return every answer at a point as a number."""
-    return [played.says(point, k) if point.result else _NONE for k in range(len(played.measures))]
+def _about(played: OddsSweep, point: OddsAt, k: int) -> str | Cell:
+    """Return an answer at a point as a number."""
+    return played.says(point, k) if point.result else _NONE
 
 
 def _matrix(played: OddsSweep, k: int) -> Table:
     """Return the answers to one question over two fields, whichever goes down so that less goes across."""
-    first, second = played.axes
-    ways = _Matrix(played, k, first, second), _Matrix(played, k, second, first)
-    best = min(ways, key=lambda way: _width(way.heads, [way.heads, *way.rows(fractions=False)]))
-    is_short = played.are_short(k) and _width(best.heads, best.rows(fractions=True)) <= _WIDE
-    title = f"{played.measures[k].name}; {best.across} across"
-    note = "" if is_short or not played.is_exact else _TOO_LONG
-    return Table(best.heads, best.rows(is_short), title, best.heads[1:], note)
 
+    def heads(way: tuple[str, str]) -> list[str]:
+        return [heading(way[0]), *map(shown, played.axes[way[1]])]
 
-class _Matrix(NamedTuple):
-    """The answers to one question over two fields."""
-
-    played: OddsSweep
-    k: int
-    down: str
-    across: str
-
-    @property
-    def heads(self) -> list[str]:
-        """The field that goes down, and the values of the one that goes across."""
-        return [heading(self.down), *map(shown, self.played.axes[self.across])]
-
-    def rows(self, fractions: bool) -> list[tuple[Any, ...]]:
-        """Return a row for every value of the field that goes down."""
-        played, cells = self.played, dict[tuple[str, str], Any]()
+    def rows(way: tuple[str, str], fractions: bool) -> list[tuple[Any, ...]]:
+        down, across = way
+        cells: dict[tuple[str, str], str | Cell] = {}
         for point in played.points:
-            at = dict(zip(played.axes, point.values, strict=True))
-            text = _about(played, point)[self.k]
-            if fractions and point.result and played.exactly(point, self.k):
-                text = f"{played.exactly(point, self.k)}\n{text}"
-            cells[at[self.down], at[self.across]] = text
+            at, text = dict(zip(played.axes, point.values, strict=True)), _about(played, point, k)
+            exact = played.exactly(point, k) if fractions else ""
+            cells[at[down], at[across]] = f"{exact}\n{text}" if exact else text
         return [
-            (shown(row), *(cells.get((row, column), "") for column in played.axes[self.across]))
-            for row in played.axes[self.down]
+            (shown(row), *(cells.get((row, column), "") for column in played.axes[across]))
+            for row in played.axes[down]
         ]
+
+    first, second = played.axes
+    way = min(
+        (first, second), (second, first), key=lambda way: _width(heads(way), [heads(way), *rows(way, False)])
+    )
+    is_short = played.are_short(k) and _width(heads(way), rows(way, True)) <= _WIDE
+    note = "" if is_short or not played.is_exact else _TOO_LONG
+    title = f"{played.measures[k].name}; {way[1]} across"
+    return Table(heads(way), rows(way, is_short), title, heads(way)[1:], note)
 
 
 def _width(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
