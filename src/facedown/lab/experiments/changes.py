@@ -22,11 +22,7 @@ _LONGEST = 40  # letters of a value
 Key: TypeAlias = str | int
 
 
-class _Missing:
-    """Stands for what one of two variants does not have."""
-
-
-_NONE = _Missing()
+_NONE: Any = object()  # stands for what one of two variants does not have
 
 
 class Change(NamedTuple):

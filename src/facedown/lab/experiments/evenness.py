@@ -14,7 +14,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from facedown.engine.base.errors import FacedownError
@@ -101,12 +101,7 @@ def load_evenness(system: System) -> dict[str, Evenness]:
         return {}
     try:
         rows = tomllib.loads(path.read_text(encoding="utf-8"))["setup"]
-        known = {
-            row["name"]: Evenness(
-                row["made_of"], row["policy"], row["games"], row["seed"], tuple(row["wins"])
-            )
-            for row in rows
-        }
+        known = {row.pop("name"): Evenness(**{**row, "wins": tuple(row["wins"])}) for row in rows}
     except (KeyError, TypeError, ValueError) as error:
         raise FacedownError(
             f"{path} is damaged ({error}). `{COMMAND} {system.key}` writes it anew."
@@ -142,17 +137,9 @@ def write_evenness(system: System, known: Mapping[str, Evenness]) -> None:
         f"# `{COMMAND} {system.key}`.",
     ]
     for name in system.setups():
-        one = known[name]
-        lines += [
-            "",
-            "[[setup]]",
-            f"name = {json.dumps(name, ensure_ascii=False)}",
-            f'made_of = "{one.made_of}"',
-            f'policy = "{one.policy}"',
-            f"games = {one.games}",
-            f"seed = {one.seed}",
-            f"wins = {list(one.wins)}",
-        ]
+        rows = {"name": name, **asdict(known[name])}
+        lines += ["", "[[setup]]"]
+        lines += [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rows.items()]
     (system.folder / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -170,11 +157,8 @@ def main(given: Sequence[str] | None = None) -> int:
         for name in system.setups():
             if name not in fresh:
                 fresh[name] = measure(system, name, asked.games)
-                said = (
-                    fresh[name].in_percent(),
-                    fresh[name].verdict([*deal_setup(system, name).sides().values()]),
-                )
-                sys.stdout.write(f"{system.key}, {name}: {'; '.join(said)}\n")
+                one, sides = fresh[name], [*deal_setup(system, name).sides().values()]
+                sys.stdout.write(f"{system.key}, {name}: {one.in_percent()}; {one.verdict(sides)}\n")
                 sys.stdout.flush()
         write_evenness(system, fresh)
     return 0

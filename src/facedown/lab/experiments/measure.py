@@ -57,26 +57,20 @@ class Measure:
 
 @dataclass(frozen=True)
 class Wins(Measure):
-    """Whether a side wins; with `draw`, what a game counts that nobody wins."""
+    """Whether a side wins, or NOBODY; with `draw`, what a game counts that nobody wins."""
 
     side: int = 0
     draw: float = 0.0
 
     def of(self, results: Results, swapped: bool = False) -> Values:
         """Return 1 for a win."""
-        side = 1 - self.side if swapped else self.side
+        side = 1 - self.side if swapped and self.side != NOBODY else self.side
         worth = [0.0] * 256
         worth[NOBODY], worth[side] = self.draw, 1.0
         return list(map(worth.__getitem__, bytes(results.winners)))
 
 
-@dataclass(frozen=True)
-class Draws(Measure):
-    """Whether nobody wins."""
-
-    def of(self, results: Results, swapped: bool = False) -> Values:
-        """Return 1 for a draw."""
-        return [float(winner == NOBODY) for winner in bytes(results.winners)]
+NOBODY_WINS = Wins("nobody wins", side=NOBODY)
 
 
 @dataclass(frozen=True)
@@ -176,7 +170,7 @@ def usual_measures(variants: Sequence[Variant]) -> tuple[Measure, ...]:
     sides = [names[0] if len({*names}) == 1 else f"side {i}" for i, names in enumerate(called)]
     wins = [Wins(winning(name), side=side) for side, name in enumerate(sides)]
     figures = ["decisions", *(variants[0].system.capability(Figures) or {})]
-    return (*wins, Draws("nobody wins"), *(Number(name) for name in figures))
+    return (*wins, NOBODY_WINS, *(Number(name) for name in figures))
 
 
 def mean_of(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:

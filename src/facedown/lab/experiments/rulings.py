@@ -12,8 +12,8 @@ from facedown.engine.authors.catalogue import Ruling
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.telling.sentence import counted
 from facedown.lab.experiments.measure import (
+    NOBODY_WINS,
     Difference,
-    Draws,
     Half,
     Measure,
     Wins,
@@ -264,7 +264,7 @@ def _flip(
     outcomes: list[Sequence[Measure]] = [measures] * len(variants)
     if not measures:
         outcomes = [
-            [*(Wins(f"{name} wins", side=i) for i, name in enumerate(names)), Draws("nobody wins")]
+            [*(Wins(f"{name} wins", side=i) for i, name in enumerate(names)), NOBODY_WINS]
             for names in (one.deal.sides().values() for one in variants)
         ]
     errors = NormalDist().inv_cdf(1 - 0.025 / sum(map(len, outcomes)))

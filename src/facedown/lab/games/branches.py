@@ -39,13 +39,11 @@ class Measurement(Record):
     clauses: int = field(high=NAMED_CLAUSES)
     clause: Ints = field(NAMED_CLAUSES, high=CLAUSES)  # whose firing is asked about
     answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0
-    tried: int = field(
-        high=OPTIONS, pinned=True
-    )  # answers that trials give to it in turn; 0: `answer` is given
+    # answers that trials give to it in turn; 0: `answer` is given
+    tried: int = field(high=OPTIONS, pinned=True)
     answers: Ints = field(OPTIONS, high=BIG)  # 1 + each of them
-    goes_on: int = field(
-        high=1, pinned=True
-    )  # 1: trials have begun already, with their luck, and what has been noted
+    # 1: trials have begun already, with their luck, and what has been noted
+    goes_on: int = field(high=1, pinned=True)
 
 
 class Trail(Record):

@@ -280,7 +280,7 @@ def carried(system: System, part: Part) -> tuple[str, bytes] | None:
     from facedown.compiler import cache
 
     compiled(system, part=part, optimized=True)
-    for name in names_of(system.key, _compiled[system][part.entries][0]):
+    for name in names_of(system.key, basis_of(system, part)):
         code = cache.read(name)
         if code is not None:
             return name, cache.pack(name, code)

@@ -68,12 +68,10 @@ class Courses(Record):
     start: Ints = field(WORDS, low=_LOW, high=_HIGH)  # its words: the start on the desk lies here
     live: int = field(high=LIVE)  # words that have been another than at the start of all
     is_full: int = field(high=1)  # there have been more
-    is_forgotten: int = field(
-        high=1
-    )  # before the position at hand, a card was identified, and which it is forgotten
+    is_forgotten: int = field(high=1)  # before this position a card was identified, and which it is forgotten
     is_read: int = field(
         high=1
-    )  # a rule has looked closer at cards than was assumed, or at what may be forgotten
+    )  # a rule has looked closer at cards than assumed, or at what may be forgotten
     word: Ints = field(LIVE, high=WORDS)  # which these are
     slot: Ints = field(WORDS, high=LIVE)  # by word: 1 + its place among them, or 0
     count: int = field(high=COURSES)

@@ -13,6 +13,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from hashlib import blake2b
 from itertools import count as count_up
 from operator import mul
@@ -37,9 +38,8 @@ from facedown.lab.odds.unread import CardRead
 MET = 300_000  # positions, at most
 WORK = 6_000_000  # steps and pieces of luck in them, at most
 _LOOK = 1_000_000  # after which it is foreseen whether that is enough
-_OPEN = (
-    1.25 * _LOOK
-)  # by work: which part of those that were followed may lie ahead, where an end is in sight
+# By work: which part of those that were followed may lie ahead, where an end is in sight.
+_OPEN = 1.25 * _LOOK
 _GIVEN, _ROWS, _START = (Courses.places[name].offset for name in ("given", "rows", "start"))
 _DIGEST = 16  # bytes that stand for a row: two of them are equal by the rarest chance alone
 
@@ -67,9 +67,7 @@ class _Graph:
             for to in steps:
                 if to >= 0:
                     before[to] += 1
-        parts: dict[int, dict[int, int]] = defaultdict(
-            lambda: defaultdict(int)
-        )  # by whole: the sum of shares
+        parts = defaultdict[int, dict[int, int]](partial(defaultdict, int))  # by whole: the sum of shares
         parts[0][1] = 1
         known, done = [0], 0
         while known:
