@@ -23,11 +23,9 @@ from facedown.board import Board
 from facedown.bots.playout import Arena, Desk
 from facedown.bots.policy import Bot
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import place, size_of
+from facedown.engine.base.record import size_of
 from facedown.engine.base.rule import bind
-from facedown.engine.course.deal import Deal
 from facedown.engine.matches.match import Match
-from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings, part_for
@@ -206,7 +204,7 @@ class Bench:
         how = "compiled" if is_compiled else "interpreted"
         title = fight["title"] if fight else self.setup
         self.say(f"playouts, {policy}, {how}: {title}")
-        deal = self.deal(fight["setup"] if fight else self.setup, {})
+        deal = Variant(self.system, fight["setup"] if fight else self.setup).deal
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
         runs = {how: self.player(arena.desk, is_compiled)}
         if is_compiled and alone:
@@ -260,7 +258,7 @@ class Bench:
     def copying(self) -> Iterator[Measure]:
         """Measure copying a state."""
         self.say("copying a state")
-        deal = self.deal(self.setup, {})
+        deal = Variant(self.system, self.setup).deal
         arena = Arena(self.system, deal.state, deal.book, {})
         run, size = (
             compiled(self.system, part=part_for(arena.desk), optimized=True).copy_often,
@@ -328,22 +326,15 @@ class Bench:
 
     def asked(self, plan: Mapping[str, Any]) -> tuple[Board, dict[int, str]]:
         """Return a fresh match that something is asked of, and who plays; its rules are loaded."""
-        deal = self.deal(plan["setup"], plan.get("switches", {}), plan.get("set", {}))
         compiled(self.system, optimized=True)
-        board = Board(self.system, deal)
-        return board, dict.fromkeys(deal.seats, plan["policy"])
+        changed = {f"book.{path}": value for path, value in plan.get("set", {}).items()}
+        board = Variant(self.system, plan["setup"], switches=plan.get("switches", {}), fields=changed).board
+        return board, dict.fromkeys(board.seats, plan["policy"])
 
     def often(self, answer: Callable[[], T]) -> tuple[list[float], T]:
         """Return how many milliseconds an answer takes, time and again once it is known, and the answer."""
         result = answer()
         return [1000 * _timed(answer) for _ in range(self.pace.runs)], result
-
-    def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
-        """Return a fresh deal, its book changed by dotted paths."""
-        dealt = deal_setup(self.system, setup, switches)
-        for path, value in (changed or {}).items():
-            place(dealt.book, path).put(value)
-        return dealt
 
     # --- telling -------------------------------------------------------------------------------
 

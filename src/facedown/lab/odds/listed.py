@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
@@ -51,81 +51,6 @@ class Due(NamedTuple):
     given: Given  # how many have been given then
 
 
-class Lists:
-    """The answers that seats are to give in a match, each seat in its order.
-
-    Args:
-        board: the match.
-        deciders: by seat.
-
-    Attributes:
-        none_given: where they begin.
-    """
-
-    def __init__(self, board: Board, deciders: Mapping[int, Decider]) -> None:
-        self._system = board.system
-        answers = {seat: parts_of(decider)[:-1] for seat, decider in deciders.items()}
-        self._lists = {
-            seat: [_due_at(board.system, text) for text in texts] for seat, texts in answers.items() if texts
-        }
-        self._texts = Texts(board) if self._lists else None
-        self.none_given: Given = (0,) * len(self._lists)
-
-    def __bool__(self) -> bool:
-        """Whether there are any."""
-        return bool(self._lists)
-
-    @property
-    def texts(self) -> list[str]:
-        """The answers."""
-        return [text for answers in self._lists.values() for _, text in answers]
-
-    def left(self, given: Given) -> int:
-        """Return how many have still to be given."""
-        return sum(map(len, self._lists.values())) - sum(given)
-
-    def due(self, given: Given, state: Any) -> Due:
-        """Return the answer that is to be given to the open question, if one is."""
-        for i, (seat, answers) in enumerate(self._lists.items()):
-            if seat == state.seat and given[i] < len(answers):
-                decision, text = answers[given[i]]
-                if decision in (0, state.decision):
-                    return Due(text, (*given[:i], given[i] + 1, *given[i + 1 :]))
-        return Due("", given)
-
-    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
-        """Return the place of an answer among the legal ones.
-
-        Raises:
-            IllegalAction: it is not legal; the nearest is given. Or it is several.
-        """
-        places = self.places(state, numbers, text)
-        if len(places) > 1:
-            raise IllegalAction(
-                f"'{text}' is {len(places)} answers, and only best play chooses among several: list one "
-                "of them, or end the list with 'then best'."
-            )
-        return places[0]
-
-    def places(self, state: Any, numbers: Sequence[int], text: str) -> list[int]:
-        """Return the places of an answer, or of several to choose from, among the legal ones."""
-        assert self._texts is not None
-        return self._texts.places(state, numbers, text)
-
-
-def _due_at(system: System, text: str) -> tuple[int, str]:
-    """Return the question that an answer waits for, 0 for the next one whatever it is, and the answer."""
-    label = labelled(text)
-    if label is not None and label[0].upper() in system.catalogue.decisions:
-        return int(system.rulebook.decision[label[0].upper()]), label[1]
-    return 0, text
-
-
-def names_a_card(system: System, texts: Iterable[str]) -> bool:
-    """Return whether one of some answers names a card."""
-    return any(system.words.cards.numbers(word) for text in texts for word in re.findall(r"\w+", text))
-
-
 class Texts:
     """The answers of a match as people write them.
 
@@ -135,7 +60,10 @@ class Texts:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._dialogue = Dialogue(board.system.questions, board.system.words(board.deal))
+
+    @cached_property
+    def _dialogue(self) -> Dialogue:
+        return Dialogue(self._board.system.questions, self._board.system.words(self._board.deal))
 
     def text(self, seen: Any, number: int) -> str:
         """Return how an answer to the open question reads to whoever is asked, and sees this."""
@@ -175,6 +103,75 @@ class Texts:
             f"Nearest: '{near[0]}', of {len(legal)}. What is to wait for its question is written "
             f"'QUESTION: {text}'."
         )
+
+
+class Lists(Texts):
+    """The answers that seats are to give in a match, each seat in its order.
+
+    Args:
+        board: the match.
+        deciders: by seat.
+
+    Attributes:
+        none_given: where they begin.
+    """
+
+    def __init__(self, board: Board, deciders: Mapping[int, Decider]) -> None:
+        super().__init__(board)
+        answers = {seat: parts_of(decider)[:-1] for seat, decider in deciders.items()}
+        self._lists = {
+            seat: [_due_at(board.system, text) for text in texts] for seat, texts in answers.items() if texts
+        }
+        self.none_given: Given = (0,) * len(self._lists)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._lists)
+
+    @property
+    def texts(self) -> list[str]:
+        """The answers."""
+        return [text for answers in self._lists.values() for _, text in answers]
+
+    def left(self, given: Given) -> int:
+        """Return how many have still to be given."""
+        return sum(map(len, self._lists.values())) - sum(given)
+
+    def due(self, given: Given, state: Any) -> Due:
+        """Return the answer that is to be given to the open question, if one is."""
+        for i, (seat, answers) in enumerate(self._lists.items()):
+            if seat == state.seat and given[i] < len(answers):
+                decision, text = answers[given[i]]
+                if decision in (0, state.decision):
+                    return Due(text, (*given[:i], given[i] + 1, *given[i + 1 :]))
+        return Due("", given)
+
+    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
+        """Return the place of an answer among the legal ones.
+
+        Raises:
+            IllegalAction: it is not legal; the nearest is given. Or it is several.
+        """
+        places = self.places(state, numbers, text)
+        if len(places) > 1:
+            raise IllegalAction(
+                f"'{text}' is {len(places)} answers, and only best play chooses among several: list one "
+                "of them, or end the list with 'then best'."
+            )
+        return places[0]
+
+
+def _due_at(system: System, text: str) -> tuple[int, str]:
+    """Return the question that an answer waits for, 0 for the next one whatever it is, and the answer."""
+    label = labelled(text)
+    if label is not None and label[0].upper() in system.catalogue.decisions:
+        return int(system.rulebook.decision[label[0].upper()]), label[1]
+    return 0, text
+
+
+def names_a_card(system: System, texts: Iterable[str]) -> bool:
+    """Return whether one of some answers names a card."""
+    return any(system.words.cards.numbers(word) for text in texts for word in re.findall(r"\w+", text))
 
 
 def play_opening(arena: Arena, asked: Measurement, lists: Lists, seed: int, number: int) -> None:
