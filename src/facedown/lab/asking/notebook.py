@@ -36,15 +36,12 @@ class Notebook:
     Args:
         board: the position where the question begins, with its names.
         seat: whose knowledge the question is asked with; None: everything is known.
-
-    Attributes:
-        clauses: those whose firing is asked about.
     """
 
     def __init__(self, board: Board, seat: int | None = None) -> None:
         self.board = board
         self.seat = seat
-        self.clauses: dict[int, None] = {}
+        self.clauses: dict[int, None] = {}  # those whose firing is asked about
         self._notes: dict[object, int] = {}  # what is noted -> its number
         self._watches: list[Noted] = []
         self._unset: list[int] = []

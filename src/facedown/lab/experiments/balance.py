@@ -1,25 +1,7 @@
 """Balance: goals in a file, tested while games are played, until each is known to be met or missed.
 
-The goals are targets, as in a system's balance.toml, in a file of anybody's own, with what is
-played above them:
-
-    system = "duel"
-    policy = "thrifty"        # the system's first bot, if not given
-    content = ["mine.toml"]   # beside this file
-    switches = { level_cards = "both" }
-
-    [[wins]]
-    name = "Black wins"
-    setup = "Full Decks"
-    side = "Black"
-    low = 45
-    high = 55
-
-    [[median]]
-    name = "turns"
-    setup = "Full Decks"
-    field = "turn"
-    high = 29
+The goals are targets, as in a system's balance.toml, in a file of anybody's own, with what is played above
+them; docs/lab.md has one.
 
 A number passes once its interval lies within the limits, and fails once it lies outside. The intervals hold
 at every look at once, and for all numbers of the file together.

@@ -93,13 +93,12 @@ def review(
     chosen = policy or sensible(names)
     if chosen not in names:
         raise unknown("policy", chosen, names, where=f"of {match.system.key}")
-    found: list[Cost] = []
+    found, is_stopped = list[Cost](), False
     try:
-        for cost in _costs(match, seats, worlds, dict.fromkeys(match.seats, chosen), watch):
-            found.append(cost)
+        found.extend(_costs(match, seats, worlds, dict.fromkeys(match.seats, chosen), watch))
     except KeyboardInterrupt:
-        return Review(match, tuple(found), worlds, chosen, True)
-    return Review(match, tuple(found), worlds, chosen)
+        is_stopped = True
+    return Review(match, tuple(found), worlds, chosen, is_stopped)
 
 
 def _costs(

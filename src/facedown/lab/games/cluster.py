@@ -61,10 +61,6 @@ class Job(NamedTuple):
 class Cluster:
     """Plays blocks of one simulation elsewhere.
 
-    Attributes:
-        workers: how many there are.
-        play: plays games as the rule `trials` does, by one of them.
-
     Raises:
         FacedownError: Ray is not installed, or there is no cluster where one was named.
     """
@@ -72,11 +68,11 @@ class Cluster:
     def __init__(self, setting: Setting, worker: Worker, is_compiled: bool) -> None:
         ray = started()
         job = job_of(setting, worker, is_compiled)
-        self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))  # how many there are
         self._ray = ray
         self._job = job
         self._play = ray.remote(max_retries=TRIES)(play_block)
-        self.play = self._plays(job)
+        self.play = self._plays(job)  # plays games as the rule `trials` does, by one of them
 
     def by(self, known: KnownRun) -> Play | None:
         """Return what plays by the code of a run, which goes along; None before it is there."""

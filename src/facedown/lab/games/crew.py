@@ -29,30 +29,22 @@ class Worker(NamedTuple):
 
 
 class Crew:
-    """Workers that share the games of one question; what came out does not depend on who played which.
-
-    Attributes:
-        games: how many there are to be.
-        next: how many of them have been given out.
-        done: how many are.
-        known_games: how many have run on code that was made for them alone.
-        by: what such code plays by.
-        clock: returns the seconds that processors have spent.
-    """
+    """Workers that share the games of one question; what came out does not depend on who played which."""
 
     def __init__(self, system: System, games: int, known_from: int | None = None) -> None:
         self.system = system
-        self.games = games
-        self.next = self.done = self.known_games = 0
+        self.games = games  # how many there are to be
+        self.next = self.done = 0  # how many of them have been given out, and are done
+        self.known_games = 0  # how many have run on code that was made for them alone
         self.workers = [self.worker()]
         self.lock = threading.Lock()
         self.stopped = False
         self.known: KnownRun | None = None
-        self.known_from = known_from
+        self.known_from = known_from  # the game at which that takes over, whatever it gains
         self.following: Play | None = None  # plays by the code of this run, once it has taken over
-        self.by: Callable[[KnownRun], Play | None] = by_machine_code
-        self.clock: Callable[[], float] = time.process_time
-        self.started = self.clock(), 0
+        self.by: Callable[[KnownRun], Play | None] = by_machine_code  # what that code plays by
+        self.clock: Callable[[], float] = time.process_time  # seconds that processors have spent
+        self.started = self.clock(), 0  # when these workers began, and how many games were done then
 
     def worker(self) -> Worker:
         """Return what one worker plays on."""

@@ -96,13 +96,10 @@ class KnownRun:
 
     Its rules are compiled before, for any run. It is lowered in a thread and optimized in a process of its
     own, which can be ended at any moment. First some games are played there that count which way rules go.
-
-    Attributes:
-        error: why it cannot be made, if that has come out.
     """
 
     def __init__(self, system: System, part: Part, plain: Compiled, desk: Desk, asked: Measurement) -> None:
-        self.error: Exception | None = None
+        self.error: Exception | None = None  # why it cannot be made, if that has come out
         self._system, self._part, self._plain = system, part, plain
         self._desk, self._until = desk, asked.until.copy() if asked.has_until else None
         pins = [f"{of.__name__}.{name} {value}" for (of, name), value in part.pins.items()]

@@ -75,12 +75,7 @@ class Noted:
 
 
 class Playing(Crew):
-    """A run under way.
-
-    Attributes:
-        compiled: how many of all run compiled.
-        compiling: seconds that went by before the first game, because machine code was made.
-    """
+    """A run under way."""
 
     def __init__(
         self,
@@ -97,8 +92,8 @@ class Playing(Crew):
         self.winners = (ctypes.c_int8 * run.games)()
         self.decisions = (ctypes.c_int32 * run.games)()
         self.values = (ctypes.c_int64 * (run.games * self.asked.count))()
-        self.compiled = 0
-        self.compiling = 0.0
+        self.compiled = 0  # how many of all run compiled
+        self.compiling = 0.0  # seconds that went by before the first game, because machine code was made
         self.reported = (time.perf_counter(), 0)
         self.rate = 0.0
         super().__init__(setting.system, run.games, run.known_from)

@@ -127,14 +127,10 @@ def _held(found: Found, asking: Asking) -> Fraction:
 
 
 class _Rounds:
-    """The same search, repeated with lower and lower cuts.
-
-    Attributes:
-        found: by the last one.
-    """
+    """The same search, repeated with lower and lower cuts."""
 
     def __init__(self, find: Find, asking: Asking) -> None:
-        self.found = Found({})
+        self.found = Found({})  # by the last one
         self._find = find
         self._asking = asking
         self._cut = _FIRST

@@ -111,9 +111,6 @@ class Lists(Texts):
     Args:
         board: the match.
         deciders: by seat.
-
-    Attributes:
-        none_given: where they begin.
     """
 
     def __init__(self, board: Board, deciders: Mapping[int, Decider]) -> None:
@@ -122,7 +119,7 @@ class Lists(Texts):
         self._lists = {
             seat: [_due_at(board.system, text) for text in texts] for seat, texts in answers.items() if texts
         }
-        self.none_given: Given = (0,) * len(self._lists)
+        self.none_given: Given = (0,) * len(self._lists)  # where they begin
 
     def __bool__(self) -> bool:
         """Whether there are any."""

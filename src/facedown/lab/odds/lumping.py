@@ -55,17 +55,12 @@ class _Zone(NamedTuple):
 
 
 class Layout:
-    """How positions are split into situation and counts, and put together again.
-
-    Attributes:
-        lumps: of classes.
-        lump_of: of every card, its lump.
-    """
+    """How positions are split into situation and counts, and put together again."""
 
     def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps) -> None:
         numbers = {one: i for i, lump in enumerate(lumps) for one in lump}
-        self.lumps = lumps
-        self.lump_of = [numbers[one] for one in classes]
+        self.lumps = lumps  # of classes
+        self.lump_of = [numbers[one] for one in classes]  # of every card, its lump
         self.classes = classes
         by_class = defaultdict[int, list[int]](list)
         for card, one in enumerate(classes):
