@@ -36,14 +36,14 @@ from facedown.engine.matches.system import Swaps, System
 from facedown.lab.showing.origin import (
     Origin,
     combined,
-    command_line,
     content_options,
     house_options,
     in_python,
     is_typed,
+    key_of,
     origin,
     policy_options,
-    switch_options,
+    typed_line,
 )
 
 AS_IT_IS = "as it is"
@@ -155,11 +155,11 @@ class Variant:
             own = {
                 "setup": self.setup,  # none, if none was named: a content file that is compared may bring one
                 "policy": policy_options(policies),
-                "switch": switch_options(self.switches),
+                "switch": [f"{name}={reading}" for name, reading in self.switches.items()],
                 "house": house_options(self.content),
                 "content": content_options(self.content),
             }
-            return command_line(verb, self.system, {**options, **own, **instead}, *words)
+            return typed_line([verb, key_of(self.system), *words], {**options, **own, **instead})
         return call.replace("{}", self.in_python(), 1)
 
     def in_python(self) -> str:

@@ -58,7 +58,7 @@ def origin(command: str, seed: int, system: System, deal: Deal, functions: Itera
     """Return what makes a number again.
 
     Args:
-        command: as `command_line` gives it, or a call in Python.
+        command: as `typed_line` gives it, or a call in Python.
         seed: of all luck in it.
         system: the rulebook.
         deal: what was on the table, house rules set.
@@ -76,23 +76,12 @@ def combined(command: str, seed: int, parts: Sequence[Origin]) -> Origin:
     return Origin(command, seed, parts[0].version, parts[0].rules, content)
 
 
-def command_line(verb: str, system: System, options: Mapping[str, object], *words: str) -> str:
-    """Return a command about a system as it is typed, with `words` before its options."""
-    return typed_line([verb, key_of(system), *words], options)
-
-
 def key_of(system: System) -> str:
     """Return a system as it is typed: its name, or the folder of one that is not installed."""
     if system.key in system_keys():
         return system.key
     near = _near(system.folder)
     return near if os.sep in near else f".{os.sep}{near}"
-
-
-def loading(system: System) -> str:
-    """Return the call in Python that loads a system."""
-    own = f"Path({_near(system.folder)!r})"
-    return f"load_system({system.key!r})" if system.key in system_keys() else f"load_system({own})"
 
 
 def typed_line(words: Sequence[str], options: Mapping[str, object]) -> str:
@@ -120,11 +109,6 @@ def policy_options(policies: Mapping[int, str | Function]) -> list[str]:
     return list(one) if len(one) == 1 else [f"{seat}={name}" for seat, name in names.items()]
 
 
-def switch_options(switches: Mapping[str, str]) -> list[str]:
-    """Return house rules as options give them."""
-    return [f"{name}={reading}" for name, reading in switches.items()]
-
-
 def content_options(entries: Iterable[Entry]) -> list[str]:
     """Return the files that an author's entries were read from, as options give them, but for house rules."""
     return [_near(Path(file)) for file in dict.fromkeys(one.file for one in entries if not one.house)]
@@ -137,12 +121,13 @@ def house_options(entries: Iterable[Entry]) -> list[str]:
 
 def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
     """Return how a variant is made in Python, for what no command can say; what is empty is left out."""
+    name = repr(system.key) if system.key in system_keys() else f"Path({_near(system.folder)!r})"
     files = content_options(one for one in content if not one.changed)
     words = "".join(f", {name}={value!r}" for name, value in given.items() if value)
     words += f", content=load_content({files})" if files else ""
     houses = (f"house={path}" for path in house_options(content))
     changes = "; ".join([*houses, *_changes(system, [one for one in content if not one.house])])
-    return f"Variant({loading(system)}{words})" + (f".changed({changes!r})" if changes else "")
+    return f"Variant(load_system({name}){words})" + (f".changed({changes!r})" if changes else "")
 
 
 def _changes(system: System, content: Sequence[Entry]) -> Iterator[str]:
