@@ -13,10 +13,10 @@ from facedown.systems.clash.rules import sets
 from facedown.systems.clash.rules.line import heading, mover, possible_steps, spot_after, spots
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
-from facedown.systems.clash.state import CHARACTER, Pile, Stance
+from facedown.systems.clash.state import CHARACTER, LINE, Pile, Stance
 
 PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
-STEPS = 12  # between the ends of the longest line
+STEPS = LINE - 1  # between the ends of the longest line
 
 
 def _sets(names: Mapping[str, Sequence[str]]) -> list[str]:
@@ -85,7 +85,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         Blank.number(lambda words, view: range(1, STEPS + 1)),
     ),
     "steps": Blank.counted("step", STEPS + 1),
-    "spot": Blank.number(lambda words, view: range(1, spots(words.game(view)) + 1)),
+    "spot": Blank.number(lambda words, view: range(1, LINE + 1)),  # also those beyond a shorter line
     "option": Blank(
         lambda words, view, k: words.option(view, k),
         lambda words, view: range(current(words.game(view)).options),
