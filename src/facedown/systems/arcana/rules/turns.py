@@ -102,7 +102,7 @@ def draw_hand(g: Game) -> None:
 # The main part
 
 
-@rule("ARC-R5", "ARC-R72", "ARC-R101", "ARC-R113", "ARC-X19")
+@rule("ARC-14.2", "ARC-R5", "ARC-R55", "ARC-R72", "ARC-R101", "ARC-R113", "ARC-X19")
 def ask_act(g: Game) -> bool:
     """Once the last action is over, ask for the next; return whether something is asked."""
     s = g.state
