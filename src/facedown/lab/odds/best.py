@@ -332,7 +332,7 @@ class _Alone:
             for way, chance in self.positions.after(position, answer).items():
                 ways[way] = ways.get(way, Fraction(0)) + part * chance
         value, beliefs = self.sort(ways)
-        return value + sum(map(self.value, self.watch.each(beliefs)))
+        return sum(map(self.value, self.watch.each(beliefs)), value)
 
     def advice(self, beliefs: Iterable[Beliefs]) -> list[Advice]:
         """Return what to do where the seat is asked at once."""
