@@ -78,9 +78,9 @@ def sheet_of(g: Game, who: Who) -> Sheet:
     return g.book.sheets[g.state.adversaries[who - FIRST_ADVERSARY].sheet]
 
 
-@rule
+@rule("ARC-5.5")
 def centre(g: Game) -> Square:
-    """The zone in the centre of the arena. Clause: ARC-5.5."""
+    """The zone in the centre of the arena."""
     return Square(g.state.side * g.state.side // 2)
 
 
@@ -105,18 +105,18 @@ def active_adversaries(g: Game) -> int:
     return active(g, FIRST_ADVERSARY, Who(FIRST_ADVERSARY + ADVERSARIES))
 
 
-@rule
+@rule("ARC-5.4")
 def in_square(g: Game, mask: int, square: Square) -> int:
-    """Which of some participants are in a zone, a mask. Clause: ARC-5.4."""
+    """Which of some participants are in a zone, a mask."""
     there = 0
     for who in each_in(Who, mask):
         there |= int(g.state.fighters[who].square == square) << who
     return there
 
 
-@rule
+@rule("ARC-R110")
 def first_of(mask: int) -> Who:
-    """The first of some participants; the mask is not empty. Clause: ARC-R110."""
+    """The first of some participants; the mask is not empty."""
     who = 0
     while not mask >> who & 1:
         who += 1
