@@ -50,6 +50,7 @@ NEEDS = 20  # of actions: how many there are
 TOOLS, EFFECTS, FAILURES, BONUSES = 40, 320, 24, 6  # that a book has room for
 ROUNDS, TURNS = 12, 14
 NEVER = 99  # of a number of times: no limit
+USES = 9  # of a thing or an effect, that are counted in a scene
 ROWS = 16  # of the agenda
 NO_PLACE = 99
 NO_DEVICE = 99
@@ -160,8 +161,8 @@ class Character(Record):
     used: Ints = field(ATTRIBUTES, high=CARDS_PLAYED)  # cards, by Attribute (CFN-6.4)
     bad_luck_used: Ints = field(ATTRIBUTES, high=CARDS_PLAYED)  # by the GM against him (CFN-R13)
     # this scene
-    gear_uses: Ints = field(GEAR, high=9)
-    upgrade_uses: Ints = field(UPGRADES, high=9)
+    gear_uses: Ints = field(GEAR, high=USES)
+    upgrade_uses: Ints = field(UPGRADES, high=USES)
     carried: Row[Carried] = field(WEAPONS, of=Carried)
     kit_item: int = field(high=KIT_TOOLS + 1 + KIT_GEAR)  # 1 + the one chosen (CFN-X22)
     kit_upgrade: int = field(high=KIT_UPGRADES)
@@ -203,9 +204,8 @@ class Part(Record):
     # steps 10 and 11
     choice: int = field(high=2)  # of two effects; 0: not asked yet
     fault: int = field(high=FAULTS)  # what is fixed of several things that are wrong; 0: not asked
-    bonus: Ints = field(
-        CHARACTERS, high=1 + BONUSES
-    )  # that the GM adds, by the opponent: 1 nothing, then their rows
+    # that the GM adds, by the opponent: 1 nothing, then their rows
+    bonus: Ints = field(CHARACTERS, high=1 + BONUSES)
     failure: int = field(high=FAILURES)  # 1 + the row that the GM has chosen
 
 
@@ -367,7 +367,7 @@ class Item(Record):
     when: int = field(names=When)
     moves: int = field(high=1)  # it is used as the move of a turn
     gadget: int = field(names=Gadget)
-    uses: int = field(high=9)  # 0: no limit
+    uses: int = field(high=USES)  # 0: no limit
 
 
 class Upgrade(Record):
@@ -380,7 +380,7 @@ class Upgrade(Record):
     boost: int = field(names=Boost)
     amount: int = field(high=9)
     cost_neural: int = field(high=3)
-    uses: int = field(high=9)  # in a scene; 0: no limit
+    uses: int = field(high=USES)  # in a scene; 0: no limit
 
 
 class Armour(Record):

@@ -9,10 +9,8 @@ from facedown.systems.confrontation.rules.kit import upgrade_of
 from facedown.systems.confrontation.rules.pairs import are_opponents, initiator, opponent_count, part_of
 from facedown.systems.confrontation.rules.people import counters_of, is_bad_luck, is_character
 from facedown.systems.confrontation.rules.values import fits_skill
-from facedown.systems.confrontation.state import UPGRADES, Game, Who
+from facedown.systems.confrontation.state import UPGRADES, USES, Game, Who
 from facedown.systems.confrontation.vocabulary import Attribute, Boost
-
-MOST_USES = 9  # of an effect in a scene
 
 
 @rule("CFN-14.4", "CFN-R33", "CFN-R34")
@@ -106,7 +104,7 @@ def name_effect(g: Game, way: int, upgrade: int) -> None:
     used = upgrade_of(g, who, upgrade)
     part.boosts |= 1 << upgrade
     uses = g.state.characters[who].upgrade_uses
-    uses[upgrade] = min(uses[upgrade] + 1, MOST_USES)  # of one without a number of uses
+    uses[upgrade] = min(uses[upgrade] + 1, USES)  # of one without a number of uses
     cite(g, Clause.CFN_14_5 if who == initiator(g) else Clause.CFN_14_4, who, a=upgrade)
     if g.book.damage_mid_confrontation == DamageMidConfrontation.YES:
         pay(g, who, upgrade)
