@@ -163,6 +163,11 @@ def names_of(ways: Sequence[Way]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for way in ways for name in way.parts))
 
 
+def once_of(ways: Sequence[Way]) -> Mapping[str, Rule]:
+    """Return what is found once in a question, by its names: all of its ways have the same."""
+    return ways[0].once if ways else {}
+
+
 def named(text: AnswerText) -> Mapping[str, str]:
     """Return the kinds of the parts of a way, by their names."""
     return text.packs or text.parts
@@ -251,7 +256,7 @@ def write(
 
 def _refuse_strange(text: DecisionText, ways: Sequence[Way], act: Rule, every: Sequence[Of]) -> None:
     """Refuse rules of a question that take what is no part of an answer, and masks of what has no numbers."""
-    names, once = names_of(ways), ways[0].once if ways else {}
+    names, once = names_of(ways), once_of(ways)
     for one, more in (
         (act, ()),
         *((one.why_not, once) for one in every),
@@ -279,7 +284,7 @@ def _called_by(ways: Sequence[Way], asked: Sequence[Of]) -> dict[str, Any]:
     given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER}
     given |= {f"why_not_{i}": one.why_not for i, one in enumerate(asked)}
     given |= {f"among_{i}": one.among for i, one in enumerate(asked) if one.among is not None}
-    given |= {f"once_{name}": one for name, one in (ways[0].once if ways else {}).items()}
+    given |= {f"once_{name}": one for name, one in once_of(ways).items()}
     for way in ways:
         given |= {
             f"of_{part}_{way.number}": kind.zone or kind.mask or kind.end for part, kind in way.parts.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -96,17 +96,18 @@ class Lowering:
 
     def _all(self, kind: type[E], room: int, called: str, clause: str) -> list[E]:
         """Return the entries of a kind, whose names are noted."""
-        entries = self.library.of(kind)
-        refuse_more(len(entries), room, called.replace("_", " "), clause)
-        self.names[called] = (*entries,)
-        return [*entries.values()]
+        return self._noted(self.library.of(kind), room, called, clause, called.replace("_", " "))
 
     def _needed(self, kind: type[E], room: int, called: str, clause: str, said: str = "") -> list[E]:
         """Return all entries of a kind, or those in use where these are too many; their names are noted."""
         entries = self.library.of(kind)
         if len(entries) > room:
             entries = {name: one for name, one in entries.items() if name in self.in_use}
-        refuse_more(len(entries), room, said or called, clause)
+        return self._noted(entries, room, called, clause, said or called)
+
+    def _noted(self, entries: Mapping[str, E], room: int, called: str, clause: str, said: str) -> list[E]:
+        """Return entries, whose names are noted; refuse more than there is room for."""
+        refuse_more(len(entries), room, said, clause)
         self.names[called] = (*entries,)
         return [*entries.values()]
 
