@@ -17,15 +17,14 @@ from facedown.engine.course.answer import (
     SEVERAL,
     Kind,
     Of,
-    Written,
     answer_of,
     part_of,
     place_of_way,
     way_of,
     ways_of,
-    write,
 )
 from facedown.engine.course.ask import NOWHERE, Options
+from facedown.engine.course.writing import Written, write
 
 PASS, GIVE = 1, 2
 NUMBERS = {"": 0, "PASS": PASS, "GIVE": GIVE}

@@ -21,6 +21,7 @@ from facedown.engine.base.record import NO_CARD
 from facedown.engine.course import answer as parts
 from facedown.engine.course.answer import Kind, Of
 from facedown.engine.course.ask import Options
+from facedown.engine.course.writing import write
 from facedown.engine.telling.sentence import counted
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ class Questions:
         text = self.text(decision)
         ways = parts.ways_of(text.answers, self.numbers, self.kinds, once)
         self._parts[decision] = tuple(ways)
-        written = parts.write(text, ways, act, why_not, offer, listed)
+        written = write(text, ways, act, why_not, offer, listed)
         kinds = [kind for way in ways for kind in way.parts.values()]
         missing = [one for kind in kinds for one in (kind.missing, listed and kind.end) if callable(one)]
         forbids = (one.why_not if isinstance(one, Of) else one for one in why_not)
