@@ -131,6 +131,12 @@ def described(g: Game, author: Who, level: int) -> Effects:
     return own if own.given else list_of(g, author, Level.SUCCESS)
 
 
+@rule("CFN-R59")
+def comes_with_decisive(g: Game, level: int) -> bool:
+    """Whether the decisive list is carried out beside that of a level: a critical one, if that is agreed."""
+    return level == Level.CRITICAL and g.book.critical_includes_decisive == CriticalIncludesDecisive.YES
+
+
 @rule("CFN-12.3", "CFN-12.5", "CFN-R76")
 def factor(g: Game, author: Who, level: int) -> int:
     """By how much counters are multiplied: a critical success that nothing describes has twice as many."""
@@ -163,6 +169,8 @@ def ask_choices(g: Game) -> bool:
         if level != Level.NONE:
             c.at = k
             if ask_what(g, author, described(g, author, level)) or ask_bonus(g, k, level):
+                return True
+            if comes_with_decisive(g, level) and ask_what(g, author, described(g, author, Level.DECISIVE)):
                 return True
     return False
 
@@ -333,8 +341,7 @@ def carry_one(g: Game, k: int, level: int, turn: int) -> None:
     """Apply those effects of one success whose turn it is."""
     author, target = author_at(g, k), works_on(g, k)
     chosen, times = described(g, author, level), factor(g, author, level)
-    both = g.book.critical_includes_decisive == CriticalIncludesDecisive.YES and level == Level.CRITICAL
-    if both:
+    if comes_with_decisive(g, level):
         apply_both(g, author, target, chosen, times, turn)
     else:
         apply_list(g, author, target, chosen, times, turn)
