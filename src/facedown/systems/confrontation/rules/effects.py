@@ -77,11 +77,13 @@ def is_kept(g: Game, op: int) -> bool:
 
 @rule("CFN-X8")
 def device_of(g: Game, author: Who, target: Who, on_self: bool) -> int:
-    """The device that an effect is about: that which the action names, or the one that is used."""
+    """The device that an effect is about: that which the action names, or the one that is used against it."""
     if on_self:
         return used_by(g, author)
     named = part_of(g, author).device
-    return named if named != NO_DEVICE else used_by(g, target)
+    if named != NO_DEVICE or target == author:
+        return named
+    return used_by(g, target)
 
 
 @rule("CFN-R10", "CFN-R56", "CFN-X8")
