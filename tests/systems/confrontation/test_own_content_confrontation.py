@@ -184,6 +184,7 @@ def test_a_script_may_have_many_turns(tmp_path: Path) -> None:
         ('timing = "free"', 'timing = "rounds"', "round_limit", "how many rounds? 1 to 12 (CFN-T12)"),
         ('"free"', '"rounds"\nround_limit = 3', "turns", 'a script: timing = "free" (CFN-X15)'),
         ('"free"', f'"duel"\nround_limit = 3\n{WAITS}', "obstacles", 'a script: timing = "free" (CFN-X15)'),
+        ('"free"', f'"free"\n{WAITS}', "turns", "has obstacles, or turns: not both (CFN-X15)"),
         ('timing = "free"', 'timing = "duel"', "round_limit", "how many exchanges of a duel? 1 to 12"),
         ('"free"', '"duel"\nround_limit = 3', "adversaries", "nobody plays adversaries (CFN-X16)"),
         ('"free"\nplayers = [2, 2]', '"duel"\nplayers = [1, 2]', "players", "a duel is for two"),

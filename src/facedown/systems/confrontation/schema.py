@@ -425,6 +425,8 @@ class Scenario(NamedTable):
 
     def _faults_of_script(self, named: Mapping[str, object]) -> Faults:
         """Yield turns of a script for nobody, at nobody, or with a device that is not there."""
+        if self.obstacles and self.turns:
+            yield "turns", "a script has obstacles, or turns: not both (CFN-X15)"
         devices = [one.name for one in self.devices]
         for i, turn in enumerate(self.turns):
             action = named.get(turn.action)

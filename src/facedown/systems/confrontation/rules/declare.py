@@ -188,8 +188,6 @@ def why_not_named(g: Game, skill: int, attribute: int) -> int:
 @rule("CFN-14.1", "CFN-X8", "CFN-X15")
 def why_not_action(g: Game, action: int) -> int:
     """Why whoever is on turn cannot do something now."""
-    if needs(g, action, Need.DEVICE) and g.book.turn_count > 0 and not is_open_to_hacks(g, scripted_thing(g)):
-        return Why.NO_DEVICE
     return why_not_possible(g, g.state.asked, action, NO_ONE)
 
 
@@ -368,9 +366,6 @@ def why_not_aim(g: Game, participant: int) -> int:
         return Why.NAMED_ALREADY
     if part.action == NAMED_ACTION:
         return Why.NONE if is_here(g, target) else Why.NOT_HERE
-    if g.book.turn_count > 0:
-        named = g.book.turns[g.state.action % g.book.turn_count].target
-        return Why.NONE if named == target else Why.NOT_IN_SCENARIO
     return why_not_target(g, who, part.action, part.tool, target)
 
 
@@ -378,7 +373,7 @@ def why_not_aim(g: Game, participant: int) -> int:
 def possible_targets(g: Game) -> int:
     """Those whom the action can be aimed at besides, as a mask."""
     part, targets = part_of(g, g.state.asked), g.book.present
-    if g.book.turn_count > 0 and part.action != NAMED_ACTION:
+    if g.book.turn_count > 0:
         targets &= 1 << g.book.turns[g.state.action % g.book.turn_count].target
     elif part.action != NAMED_ACTION:
         targets = targets_of(g, g.state.asked, part.action, part.tool)

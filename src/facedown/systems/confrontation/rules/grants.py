@@ -230,7 +230,7 @@ def why_not_all(g: Game, left: int) -> int:
 def why_not_against(g: Game, participant: int, left: int) -> int:
     """Why it does not work against somebody."""
     source = new_grant(g).source
-    if not g.book.sources[source].to_one or not reached(g, source, rivals(g)) >> participant & 1:
+    if not reached(g, source, rivals(g)) >> participant & 1:
         return Why.NOT_AGAINST
     return Why.NONE if left >> participant & 1 else Why.TOO_MANY
 

@@ -196,8 +196,7 @@ def why_not_enemy(g: Game, who: Who, action: int, tool: int, target: Who) -> int
         return Why.NONE
     if too_far(g, who, bands, target) >> action & 1:
         return Why.TOO_FAR
-    is_held = needs(g, action, Need.NOT_HELD) and g.state.characters[target].restrained > 0
-    return Why.HELD_ALREADY if is_held else Why.A_DRONE
+    return Why.HELD_ALREADY if g.state.characters[target].restrained > 0 else Why.A_DRONE
 
 
 @rule("CFN-X8", "CFN-X20", "CFN-X21")

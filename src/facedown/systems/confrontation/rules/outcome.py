@@ -147,7 +147,7 @@ def is_undivided(g: Game) -> bool:
 def level_against(g: Game, target: Who) -> int:
     """The level at which the action works against a target, by itself; Level.NONE: it fails there."""
     c = g.state.confrontation
-    if gm_stops_action(g) or is_stopped_for_all(g) or is_protected(g, target):
+    if is_stopped_for_all(g) or is_protected(g, target):
         return Level.NONE
     if part_of(g, target).answer != In.CONFRONTS or is_countered_by_gm(g, target):
         return level_unopposed(g)

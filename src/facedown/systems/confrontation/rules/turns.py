@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.answers import Of
-from facedown.engine.rules import cite, pop, push, rule, top
+from facedown.engine.rules import cite, push, rule, top
 from facedown.systems.confrontation.clauses import Clause, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.duel import judge_duel
@@ -178,10 +178,8 @@ def end_turn(g: Game) -> None:
     """What has become of holds and of the scene; then the turn is over."""
     acted = top(g.state.agenda).has_acted == 1 and not g.state.confrontation.held
     loosen_holds(g)
-    timing = g.book.timing
-    pop(g.state.agenda)
     redraw(g)
-    if timing == Timing.DUEL:
+    if g.book.timing == Timing.DUEL:
         judge_duel(g)
     else:
         judge_action(g, not acted)

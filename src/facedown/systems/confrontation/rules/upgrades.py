@@ -60,7 +60,7 @@ def count_bits(mask: int) -> int:
 def why_not_fits(g: Game, who: Who, k: int) -> int:
     """Why somebody cannot use one of his Upgrades now."""
     upgrade, part = upgrade_of(g, who, k), part_of(g, who)
-    if not upgrade.present or not upgrade.activated:
+    if not upgrade.activated:
         return Why.NO_EFFECT
     if part.boosts >> k & 1:
         return Why.EFFECT_NAMED
