@@ -146,7 +146,7 @@ def check_next(g: Game, d: int) -> None:
     """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet."""
     deck = g.state.decks[d]
     last, jokers = deck.count - 1, jokers_in(deck, deck.count)
-    if jokers > 0 and (not g.state.checked[d] or is_joker(deck.cards[last])):
+    if jokers > 0 and not g.state.checked[d]:
         if g.luck.alike.on:
             put_jokers_lowest(deck)
             change_places(deck, 0 if happens(g.luck, jokers, deck.count) else last, last)
@@ -432,7 +432,7 @@ def discard_all(g: Game, zone: Zone) -> None:
     zone.count = 0
 
 
-@rule("THR-58.9")
+@rule("THR-58.9", "THR-R59")
 def flip_top(g: Game, d: int) -> Card:
     """Turn the top card of a Deck up, which `discard_flipped` discards; NO_CARD if there is none."""
     card = take_top(g, d, g.state.removed)
