@@ -10,7 +10,7 @@ from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.cards import called, can_draw, draw_from, fill_empty_hand, hand_of
 from facedown.systems.confrontation.rules.people import NPCS_MASK, initiative_of, is_able, seat_of
 from facedown.systems.confrontation.rules.priority import place_of_face
-from facedown.systems.confrontation.rules.scene import any_able, check_ending, finish, is_seated, side_at_end
+from facedown.systems.confrontation.rules.scene import any_able, finish, is_seated, side_at_end
 from facedown.systems.confrontation.rules.values import value_of_card
 from facedown.systems.confrontation.state import (
     ATTRIBUTES,
@@ -140,9 +140,7 @@ def give_turn(g: Game, k: int) -> None:
 @rule("CFN-X7")
 def discard_initiative(g: Game, seat: Seat) -> None:
     """The initiative card of a seat goes to its discard."""
-    player = g.state.hands[seat]
-    if player.initiative.count > 0:
-        move_all(player.initiative, player.discard)
+    move_all(g.state.hands[seat].initiative, g.state.hands[seat].discard)
 
 
 # The end of a round
@@ -151,12 +149,7 @@ def discard_initiative(g: Game, seat: Seat) -> None:
 @rule("CFN-6.4", "CFN-X7", "CFN-X15")
 def end_round(g: Game) -> None:
     """What lasts until now ends, budgets are whole again; the last round ends the scene."""
-    for seat in each(Seat, SEATS):
-        discard_initiative(g, seat)
     wear_off(g)
-    check_ending(g)
-    if g.state.ending != Ending.NONE:
-        return
     if g.state.round == g.book.round_limit:
         finish(g, Ending.TIME, side_at_end(g))
     else:
