@@ -76,12 +76,15 @@ def is_kept(g: Game, op: int) -> bool:
 
 
 @rule("CFN-X8")
-def device_of(g: Game, author: Who, target: Who, on_self: bool) -> int:
-    """The device that an effect is about: that which the action names, or the one that is used against it."""
-    if on_self:
+def device_of(g: Game, author: Who, target: Who, effect: Effect) -> int:
+    """The device that an effect is about: that which the action names, or the one that is used.
+
+    At an obstacle there is nobody whose device could be harmed: not the author's, unless the effect says so.
+    """
+    if effect.self:
         return used_by(g, author)
-    named = part_of(g, author).device
-    if named != NO_DEVICE or target == author:
+    named, harms = part_of(g, author).device, effect.op == Op.DAMAGE or effect.op == Op.OFF
+    if named != NO_DEVICE or (harms and target == author):
         return named
     return used_by(g, target)
 
@@ -164,7 +167,7 @@ def heal(g: Game, who: Who, kind: int, amount: int) -> None:
 @rule("CFN-X8", "CFN-X9")
 def touch_device(g: Game, author: Who, whom: Who, effect: Effect, amount: int) -> None:
     """Damage a device, switch it off, fix or mend it; any of these opens one without energy."""
-    thing = device_of(g, author, whom, bool(effect.self))
+    thing = device_of(g, author, whom, effect)
     if thing == NO_DEVICE:
         return
     until = until_round(g, author, effect.until)
