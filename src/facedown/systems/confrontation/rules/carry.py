@@ -26,6 +26,7 @@ from facedown.systems.confrontation.rules.effects import (
     REMOVING,
     SETTING,
     apply_effect,
+    is_kept,
     list_of,
     place_named,
     turn_of,
@@ -209,7 +210,12 @@ def take_what_works(g: Game, author: Who, effects: Effects) -> bool:
 
 @rule("CFN-X8", "CFN-X15")
 def can_do(g: Game, author: Who, effect: Effect) -> bool:
-    """Whether one of two effects can do anything: not what a place lacks, nor counters without energy."""
+    """Whether one of two effects can do anything: not what a place lacks, nor counters without energy.
+
+    What the scenario does not keep does nothing, so that there is nothing to choose.
+    """
+    if not is_kept(g, effect.op):
+        return False
     place, thing = place_named(g, author), part_of(g, author).device
     if effect.op == Op.COVER:
         return has_feature(g, place, Feature.COVER)
