@@ -7,7 +7,7 @@ from facedown.systems.confrontation.clauses import Clause, DamageMidConfrontatio
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
 from facedown.systems.confrontation.rules.kit import upgrade_of
 from facedown.systems.confrontation.rules.pairs import are_opponents, initiator, opponent_count, part_of
-from facedown.systems.confrontation.rules.people import counters_of, is_character
+from facedown.systems.confrontation.rules.people import counters_of, is_bad_luck, is_character
 from facedown.systems.confrontation.rules.values import fits_skill
 from facedown.systems.confrontation.state import UPGRADES, USES, Game, Who
 from facedown.systems.confrontation.vocabulary import Attribute, Boost
@@ -131,7 +131,7 @@ def pay(g: Game, who: Who, upgrade: int) -> None:
 @rule("CFN-R10", "CFN-X11")
 def pay_all(g: Game, who: Who) -> None:
     """Take the costs of all effects of a participant in step 10, if they have not been taken at once."""
-    if g.book.damage_mid_confrontation == DamageMidConfrontation.YES:
+    if is_bad_luck(who) or g.book.damage_mid_confrontation == DamageMidConfrontation.YES:
         return
     for k in range(UPGRADES):
         if part_of(g, who).boosts >> k & 1:
