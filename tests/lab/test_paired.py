@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 
 import pytest
 
 from duel import SYSTEM
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.record import NOBODY
 from facedown.lab.experiments.measure import Half, Measure, Number, Wins, asked_measures, difference
 from facedown.lab.experiments.paired import compare, head_to_head, versus
 from facedown.lab.games.run import Run
@@ -54,6 +55,23 @@ def test_a_side_that_an_expression_names_does_not_change_places():
     assert not played.swapped
     assert (wins.a.value, wins.b.value) == (one, other)
     assert wins.is_significant
+
+
+@pytest.mark.parametrize(
+    ("key", "policy", "seats"), [("arcana", "balanced", (1, 0)), ("confrontation", "fighter", (0, 6))]
+)
+def test_policies_meet_on_the_sides_that_their_seats_play_on(key: str, policy: str, seats: tuple[int, int]):
+    """The GM of one system sits before the players, that of another far behind them."""
+    system, run = load_system(key), Run(10, compiling=False)
+    played = versus(Variant(system), policy, "uniform", replace(run, games=20))
+    shares = []
+    for one, other in ((policy, "uniform"), ("uniform", policy)):
+        results = simulate(Variant(system, policies=dict(zip(seats, (one, other), strict=True))), run)
+        winners = [*results.winners]
+        shares.append(winners.count(0) + winners.count(NOBODY) / 2)
+    (points,) = played.differences
+    assert points.a.value == pytest.approx((shares[0] + 10 - shares[1]) / 20)
+    assert points.a.value > 0.6
 
 
 def test_nothing_changed_is_no_difference_and_still_not_certain():

@@ -50,6 +50,14 @@ def _run(arguments: Sequence[str] | None) -> int:
         print(f"Error: Cannot read or write{what}: {error.strerror or error}.", file=sys.stderr)
         _mute()
         return WRONG
+    except Exception as error:
+        from facedown.systems import broken_rules
+
+        said = broken_rules(error)
+        if not said:
+            raise
+        print(f"Error: {said}", file=sys.stderr)
+        return WRONG
     return code
 
 

@@ -216,9 +216,8 @@ def scenario(
     from facedown.cli import scenarios
     from facedown.cli.given import the_system
 
-    if system:
-        the_system(system)
-    raise typer.Exit(scenarios.run(files, as_json, verbose, log, rules or []))
+    key = the_system(system).key if system else ""
+    raise typer.Exit(scenarios.run(files, as_json, verbose, log, rules or [], key))
 
 
 @app.command(rich_help_panel=RULES)
@@ -270,12 +269,16 @@ def where(
         str, typer.Argument(metavar="CLAUSE", help="A clause, ruling or switch, such as CON-2.3.")
     ],
     scenarios: Scenarios = None,
+    system: Annotated[
+        str,
+        typer.Option(metavar="SYSTEM", help="Whose clause: a name, or a folder; any that is installed."),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Show a clause, its functions and its scenarios."""
     from facedown.cli import rulebook
 
-    raise typer.Exit(rulebook.where(clause, scenarios, as_json))
+    raise typer.Exit(rulebook.where(clause, system, scenarios, as_json))
 
 
 @app.command(rich_help_panel=LAB)

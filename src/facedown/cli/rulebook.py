@@ -110,15 +110,21 @@ def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int
     return FINE
 
 
-def where(tried: str, scenarios: Path | None, json: bool) -> int:
+def where(tried: str, key: str, scenarios: Path | None, json: bool) -> int:
     """Print a clause, the functions that carry it out and the scenarios that name it.
+
+    Args:
+        tried: the clause, as it was typed.
+        key: of its system; "" for any that is installed.
+        scenarios: the folder where they lie, if that is said.
+        json: print data instead.
 
     Raises:
         UnknownName: no system has such a clause; the nearest right name is given.
     """
     from facedown.systems import load_system, system_keys
 
-    systems = [load_system(key) for key in system_keys()]
+    systems = [the_system(key)] if key else [load_system(one) for one in system_keys()]
     names: list[str] = []
     for system in systems:
         catalogue = system.catalogue
@@ -129,7 +135,9 @@ def where(tried: str, scenarios: Path | None, json: bool) -> int:
     if len(systems) == 1:
         _show_item(systems[0], systems[0].catalogue.lookup(tried), scenarios, json)
         return FINE
-    raise unknown("clause", tried, names, where="in any system")
+    error = unknown("clause", tried, names, where="in any system")
+    error.args = (f"{error} That of a system of your own: --system FOLDER.",)
+    raise error
 
 
 def look_up(system: System, wanted: str) -> None:
@@ -203,7 +211,7 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     from facedown.testing.coverage import coverage, scenarios_naming
 
     system = the_system(key)
-    folder = scenario_folder(scenarios)
+    folder = scenario_folder(scenarios, system)
     covered = coverage(system, scenarios_naming(folder) if folder else {})
     missing = covered.missing if folder else covered.uncited
     if json:
@@ -270,8 +278,8 @@ def _coverage_data(system: System, covered: Coverage, folder: Path | None) -> di
     }
 
 
-def scenario_folder(given: Path | None) -> Path | None:
-    """Return where scenarios lie: where it is said, else in the checkout here or around this package.
+def scenario_folder(given: Path | None, system: System) -> Path | None:
+    """Return where scenarios lie: where it is said, else beside the rules, or in the checkout here or around.
 
     Raises:
         FacedownError: there is no such folder.
@@ -280,10 +288,8 @@ def scenario_folder(given: Path | None) -> Path | None:
         if not given.is_dir():
             raise FacedownError(f"--scenarios names a folder; there is none at {given}.")
         return given
-    for root in (Path.cwd(), Path(__file__).parents[3]):
-        if (root / "tests" / "scenarios").is_dir():
-            return root / "tests" / "scenarios"
-    return None
+    checkouts = (root / "tests" / "scenarios" for root in (Path.cwd(), Path(__file__).parents[3]))
+    return next(filter(Path.is_dir, (system.folder / "scenarios", *checkouts)), None)
 
 
 def short(path: Path) -> str:
@@ -303,7 +309,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     examples = [one for one in catalogue.examples.values() if item.id in one.clauses]
     words = catalogue.words(item.id)
     sites = cited(system).get(item.id, [])
-    folder = scenario_folder(scenarios)
+    folder = scenario_folder(scenarios, system)
     naming = scenarios_naming(folder, only=item.id).get(item.id, []) if folder else []
     reason = system.catalogue.not_mechanical.get(item.id, "")
     if json:

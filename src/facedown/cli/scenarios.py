@@ -21,14 +21,25 @@ from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, sc
 from facedown.scenario.stage import split_path
 
 
-def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool, rules: Iterable[Path] = ()) -> int:
-    """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario."""
+def run(
+    paths: Iterable[Path], json: bool, verbose: bool, log: bool, rules: Iterable[Path] = (), key: str = ""
+) -> int:
+    """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario.
+
+    Args:
+        paths: of files and folders.
+        json: print data instead.
+        verbose: list those that hold, too.
+        log: print the log of those that hold, too.
+        rules: where policies of one's own are written.
+        key: the system of a file that names none.
+    """
     from facedown.systems import load_system
 
     own = [rule for path in rules for rule in rules_in(path)]
     results: list[dict[str, Any]] = []
     files = files_of(paths)
-    for path, scenario in _scenarios(files, load_system):
+    for path, scenario in _scenarios(files, load_system, key):
         result: dict[str, Any] = {
             "file": short(path),
             "case": "",
@@ -80,12 +91,12 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool, rules: Iter
 
 
 def _scenarios(
-    files: Iterable[Path], load_system: Callable[[str], System]
+    files: Iterable[Path], load_system: Callable[[str], System], key: str
 ) -> Iterator[tuple[Path, Scenario | FacedownError]]:
     """Yield each scenario of some files, with the file, or why a file has none."""
     for path in files:
         try:
-            scenarios = load_scenarios(path, load_system)
+            scenarios = load_scenarios(path, load_system, key)
         except FacedownError as error:
             yield path, error
         else:

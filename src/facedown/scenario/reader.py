@@ -164,12 +164,15 @@ def load_scenario(path: str | Path, load_system: Callable[[str], System]) -> Sce
     return scenarios[0]
 
 
-def load_scenarios(path: str | Path, load_system: Callable[[str], System]) -> list[Scenario]:
+def load_scenarios(
+    path: str | Path, load_system: Callable[[str], System], otherwise: str = ""
+) -> list[Scenario]:
     """Read the scenarios of a file, TOML or (ending in .json) JSON: its cases, or the only one.
 
     Args:
         path: FILE, or FILE::CASE for one of them; if it names no system, a folder around it does.
         load_system: system's key -> system, for example `facedown.systems.load_system`.
+        otherwise: the system of a file that names none, and lies in no folder of that name.
 
     Raises:
         BadFile: it or its stage cannot be read, or keys, clauses, decisions or kinds of value in it are
@@ -177,7 +180,7 @@ def load_scenarios(path: str | Path, load_system: Callable[[str], System]) -> li
         FacedownError: there is no such case in the file.
     """
     file, case = split_path(path)
-    return _Reader(read_layer(file), load_system).scenarios(case)
+    return _Reader(read_layer(file), load_system, otherwise).scenarios(case)
 
 
 def read_scenario(
@@ -203,11 +206,12 @@ def read_scenario(
 class _Reader:
     """Turns what was read into scenarios and collects everything that is wrong with it."""
 
-    def __init__(self, top: Layer, load_system: Callable[[str], System]) -> None:
+    def __init__(self, top: Layer, load_system: Callable[[str], System], otherwise: str = "") -> None:
         self.top = top
         self.source = top.source
         self.path = Path(top.source.file)
         self.load_system = load_system
+        self.otherwise = otherwise
         self.problems: list[tuple[str, int, str]] = []
         self.system: System | None = None
 
@@ -370,7 +374,7 @@ class _Reader:
     def find_system(self, data: Mapping[str, Any]) -> System | None:
         """Return the system that is named, or that the nearest folder is called after."""
         folders = [folder.name for folder in self.path.absolute().parents]
-        tried = [str(data["system"])] if "system" in data else folders
+        tried = [str(data["system"])] if "system" in data else [*folders, *filter(None, [self.otherwise])]
         said = []
         for key in tried:
             try:

@@ -83,8 +83,13 @@ def _from_folder(folder: Path) -> System:
     ours = getattr(package, "SYSTEM", None)
     if not isinstance(ours, System):
         raise FacedownError(
-            f"{folder / '__init__.py'} has no SYSTEM: write `SYSTEM = System(key={folder.name!r}, ...)` "
-            "there, as what `facedown new-system NAME` writes does."
+            f"{folder / '__init__.py'} has no SYSTEM: write `SYSTEM = System(RULEBOOK, ...)` there, "
+            "as what `facedown new-system NAME` writes does."
+        )
+    if ours.folder.resolve() != folder:
+        raise FacedownError(
+            f"{folder / '__init__.py'} puts together the system in {ours.folder}: in a copy, imports name "
+            f"the package that they were copied from. Let them, and catalogue.toml, name {folder.name}."
         )
     if ours.key in system_keys():
         raise FacedownError(f"The system in {folder} is called {ours.key}, as another one is. Rename it.")
@@ -102,6 +107,21 @@ def what_broke(error: Exception, folder: Path) -> str:
     lines = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
     place = next((line for line in reversed(lines) if line.startswith(str(folder))), str(folder))
     return f"{place}: {type(error).__name__}: {error}.{hint}"
+
+
+def broken_rules(error: Exception) -> str:
+    """Return that the rules of a system in a folder broke, where they did; "" if none was loaded.
+
+    The engine does not know what slip of its author's an error comes from, only where it came out.
+    """
+    from traceback import extract_tb
+
+    if not _in_folders:
+        return ""
+    last = extract_tb(error.__traceback__)[-1]
+    found = (what_broke(error, one.folder) for one in _in_folders.values())
+    said = " ".join(f"The rules of {key} broke: {text}" for key, text in zip(_in_folders, found, strict=True))
+    return f"{said} It came out at {last.filename}:{last.lineno}, in {last.name}."
 
 
 def _moved(module: str) -> str:

@@ -122,7 +122,7 @@ class Console(Session):
 
     def _stops(self, at: str) -> tuple[str, ...]:
         """Return what the match stops at, by what was said."""
-        known = self.match.system.catalogue.stops
+        known = {"turn": ["every"], **self.match.system.catalogue.stops}  # where none is named
         if at in known:
             return tuple(known[at])
         ids = self.match.system.rulebook.clause_ids
@@ -266,7 +266,7 @@ class Console(Session):
         at = str(command.get("at", ""))
         self.stop_at = self._stops(at)
         each = f"at each {at}" if at in self.match.system.catalogue.stops else ""
-        where = _ALWAYS.get(at) or each or f"where {self.stop_at[0]} fires"
+        where = _ALWAYS.get(self.stop_at[0]) or each or f"where {self.stop_at[0]} fires"
         self._say("note", text=f"The match stops {where}. go rolls on.")
 
     def _roll_on(self, command: Message) -> None:

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from facedown.compiler.errors import LanguageError
 from facedown.engine.matches.sample import why_no_samples
 from facedown.engine.matches.system import System
 from facedown.lab.games.compiled import MISSING, can_compile
@@ -144,6 +145,16 @@ def check_system(
     return skipped
 
 
+def _in_the_language(system: System) -> None:
+    """Hold rules to what can be compiled, which takes no compiler."""
+    from facedown.testing.language import check_language  # a program of its own besides
+
+    try:
+        check_language(system)
+    except LanguageError as error:
+        raise LawBroken("rules are in the language", None, [], str(error)) from error
+
+
 def _laws(
     system: System,
     examples: int,
@@ -168,6 +179,7 @@ def _laws(
         _Law("policies", lambda: check_policies(system, max(1, examples // 2), setups, hidden.backs)),
         _Law("any order", lambda: check_machine(system, examples, setups=setups, backs=hidden.backs), driven),
         _Law("saves", lambda: check_saves(system, few, setups)),
+        _Law("rules are in the language", lambda: _in_the_language(system)),
         _Law("every process", lambda: check_hash_seeds(system)),
         _Law("sentences", lambda: check_sentences(system)),
         _Law("matches end", lambda: check_ends(system, examples, setups, games)),

@@ -1,8 +1,10 @@
 """Check that rules are in the language of rules, without making machine code: a second or two.
 
     python -m facedown.testing.language
+    python -m facedown.testing.language ./my_duel
 
-goes through every rule that the entry points of each system reach, and names the rules that none reaches.
+goes through every rule that the entry points of each system reach, or of one in a folder, and names the rules
+that none reaches.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from facedown.bots.playout import bindings
 from facedown.compiler.errors import LanguageError
@@ -50,7 +53,7 @@ def main(keys: Sequence[str]) -> int:
     code = 0
     for key in keys or system_keys():
         try:
-            count, unreached = check_language(load_system(key))
+            count, unreached = check_language(load_system(key if key in system_keys() else Path(key)))
         except LanguageError as error:
             sys.stdout.write(f"{error}\n")
             code = 1

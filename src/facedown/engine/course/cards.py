@@ -150,7 +150,7 @@ class Packs:
             "card": Blank(
                 lambda words, view, k: self.text(k),
                 lambda words, view: every,
-                lambda names: self.pack.faces,
+                lambda names: (*self.pack.faces, *self.behind),
                 card=int,
             )
         }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from facedown.board import Board
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments.changes import Weighed, changes, changes_table, played_alone, weigh
@@ -33,6 +34,7 @@ from facedown.lab.games.results import Results, joined
 from facedown.lab.games.run import NOTHING, THOUSAND, Count, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
 from facedown.lab.games.variant import Variant
+from facedown.lab.odds.deciders import side_of
 from facedown.lab.showing.report import Report, Table
 from facedown.lab.showing.shares import Estimate
 
@@ -302,12 +304,14 @@ class _Paired:
 
 
 def meeting(variant: Variant, one: str, other: str) -> Variant:
-    """Return the variant in which two contenders, or policies in the two seats, meet each other."""
+    """Return the variant in which two contenders, or policies, meet each other, on sides 0 and 1."""
     rivals = variant.system.capability(Rivals)
     names = f"{one} against {other}"
     if rivals and one in rivals.names(variant.content):
         return replace(variant, setup=rivals.pairing(one, other), name=names)
-    return replace(variant, policies={**variant.by_seat(), 0: one, 1: other}, name=names)
+    board = Board(variant.system, variant.deal)
+    seats = sorted(board.seats, key=lambda seat: side_of(board, seat))
+    return replace(variant, policies=dict(zip(seats, (one, other), strict=True)), name=names)
 
 
 def _row(one: Difference) -> tuple[str, ...]:
