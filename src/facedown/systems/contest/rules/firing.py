@@ -13,12 +13,18 @@ from facedown.systems.contest.clauses import (
     Way,
 )
 from facedown.systems.contest.hooks import asks_first, drawn
-from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
+from facedown.systems.contest.rules.actions import (
+    can_shoot,
+    has_no_action,
+    has_nothing_left,
+    is_target,
+    may_draw,
+)
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.bleeding import bleeds_in_turn
 from facedown.systems.contest.rules.cards import deal_one, draw_into, give_up, lies_ready
-from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
+from facedown.systems.contest.rules.conditions import is_able, is_ready
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down, is_over
@@ -152,17 +158,17 @@ def fire_or_hold(g: Game, way: int) -> None:
     ask(g, i, Decision.SHOTS)
 
 
-@rule("CON-10.7", "CON-10.11", "CON-X5")
+@rule("CON-10.1", "CON-10.7", "CON-10.11", "CON-X5")
 def charges_on(g: Game) -> bool:
     """Whether the charge of somebody still able, that others may have fired at, ends in its attack.
 
-    A charger that has lost its cards, or has just met its target, does not strike.
+    A charger that has struck back or was beaten, has no card left, or has just met its target, does not strike.
     """
     s = g.state
     i = s.turn
-    if not (s.extra > 0 or has_cards(g, i)):
+    if has_no_action(g, i) or not may_draw(g, i):
         return False
-    return can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
+    return is_target(g, i, s.targets[0])
 
 
 @rule("CON-R141", "CON-R142", "CON-R143", "CON-X9")
