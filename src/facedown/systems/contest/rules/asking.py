@@ -120,7 +120,7 @@ def list_values(g: Game, options: Options) -> None:
         offer(options, answer_of(Way.NONE, worth.high))
 
 
-@rule("CON-1.3")
+@rule("CON-6.1", "CON-9.2")
 def no_such_value(g: Game, value: int) -> int:
     """Why the card drawn open does not have a value: as a level of the order, or as any other."""
     return Why.NO_SUCH_LEVEL if g.state.decision == Decision.ORDER_VALUE else Why.NO_SUCH_VALUE
@@ -133,7 +133,7 @@ def offer_if(options: Options, way: int, is_open: bool) -> None:
         offer(options, answer_of(way))
 
 
-@rule("CON-R190")
+@rule("CON-33.4", "CON-R190")
 def is_between(g: Game) -> bool:
     """Whether somebody fires before another one's turn, or during it."""
     step = top(g.state.agenda).step

@@ -127,18 +127,15 @@ def why_not_respond(g: Game, way: int) -> int:
             return Why.NO_CARD_TO_DEFEND
     elif way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
         return Why.ONLY_ONE_CARD
-    elif has_cards(g, i) and not may_draw_besides(g, i):
+    elif not may_draw_besides(g, i):
         return Why.HAS_CARDS
-    return why_must_engage(g, i) if must_engage(g, i) else Why.NONE
+    return why_must_engage(g, i)
 
 
 @rule("CON-10.2", "CON-R66")
 def why_must_engage(g: Game, i: Who) -> int:
     """Why a target cannot merely defend."""
-    only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
-    if only_outnumbered and not is_outnumbered(g, i):
-        return Why.NOT_OUTNUMBERED
-    return Why.MUST_ENGAGE_ONE
+    return Why.MUST_ENGAGE_ONE if is_outnumbered(g, i) else Why.NOT_OUTNUMBERED
 
 
 @rule("CON-10.11", "CON-10.14", "CON-38.2", "CON-R63", "CON-R67", "CON-R78", "CON-R109", "CON-X16")
@@ -178,7 +175,7 @@ def why_not_engage_both(g: Game, i: Who) -> int:
         return why
     if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
         return Why.NOT_BOTH_READY
-    return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
+    return Why.NOT_BOTH_IN_DEFENSE
 
 
 @rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
