@@ -75,7 +75,7 @@ def pile_of(g: Game, i: Who) -> int:
     """
     if g.book.decks != Decks.PER_SEAT:
         return 0
-    if i == NO_ONE or g.state.fighters[i].seat == GM:
+    if i == NO_ONE:
         return PILES - 1
     return g.state.fighters[i].seat
 

@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     overdrawn: bool  # all that the initiator played
 
 
-@rule
+@rule("CON-17.3", "CON-R31", "CON-R99", "CON-R186", "CON-X3")
 def resolve_against(g: Game, hit: bool, series: bool, overdrawn: bool) -> None:
     """Decide between the initiator and the target at hand; `hit` says whether the initiator hits.
 

@@ -99,15 +99,13 @@ def list_ways(g: Game, options: Options) -> None:
     "CON-33.1",
     "CON-33.4",
     "CON-R28",
+    "CON-R71",
     "CON-X5",
     "CON-X8",
     "CON-X12",
 )
 def list_attacks(g: Game, options: Options, i: Who) -> None:
-    """List attacks by hand, with both weapons and with what shoots, and aiming.
-
-    Who has no card left to draw may shoot with the cards of an aim.
-    """
+    """List attacks by hand, with both weapons and with what shoots, and aiming."""
     draws, both = may_draw(g, i), draws_two(g, i) and may_use_both(g, i)
     near = False
     if draws and (can_strike(g, i, MAIN) or can_strike(g, i, SECOND)):
@@ -116,8 +114,8 @@ def list_attacks(g: Game, options: Options, i: Who) -> None:
         offer_if(options, Way.CHARGE, can_charge(g, i))
     if g.book.sheets[i].shoots:
         first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
-        offer_if(options, Way.TWO_WEAPONS, both and draws and (near or (first and second)))
-        offer_if(options, Way.SHOOT, (first or second) and (draws or g.state.aiming >> i & 1 == 1))
+        offer_if(options, Way.TWO_WEAPONS, both and (near or (first and second)))
+        offer_if(options, Way.SHOOT, first or second)
         offer_if(options, Way.BLAST, draws and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND)))
         offer_if(options, Way.AIM, can_aim(g, i, MAIN) or can_aim(g, i, SECOND))
         offer_if(options, Way.COVER, can_cover(g, i, MAIN) or can_cover(g, i, SECOND))
@@ -273,7 +271,7 @@ def why_not_attack(g: Game, i: Who, way: int) -> int:
     if way == Way.CHARGE:
         return Why.DISENGAGE_FIRST if is_held(g, i) else Why.NO_RUN_UP
     unmet = why_not_reach(g, i)
-    if unmet and not (guns and way == Way.TWO_WEAPONS):
+    if unmet and not guns:
         return unmet
     if g.book.sheets[i].kind != Kind.PERSON:
         return Why.ONE_CARD_FOR_TWO_WEAPONS
