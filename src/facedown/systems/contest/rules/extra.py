@@ -65,7 +65,7 @@ def start_extra(g: Game) -> None:
     cite(g, Clause.CON_37_1, i)
 
 
-@rule("CON-37.6", "CON-37.7", "CON-37.8", "CON-37.9")
+@rule("CON-37.1", "CON-37.6", "CON-37.7", "CON-37.8", "CON-37.9")
 def go_on_with_extra(g: Game) -> None:
     """After an extra action: with two clubs a weapon may be readied before it or after it.
 

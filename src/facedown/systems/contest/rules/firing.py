@@ -198,8 +198,7 @@ def draw_aimed(g: Game, i: Who) -> None:
         second = fighter.hand.cards[1] if fighter.hand.count > 1 else NO_CARD
         cite(g, Clause.CON_1_4, i, first, second)
     elif fighter.dealt == 0 and g.book.sheets[i].shared != NO_ONE and is_series(g):
-        fighter.dealt = 1  # the card that a cluster shares is not for a series
-        deal_one(g, i, Clause.CON_4_2)
+        deal_one(g, i, Clause.CON_4_2)  # the card that a cluster shares is not for a series
     else:
         take_cards(g, i)
     join_aim(g, i)

@@ -44,7 +44,7 @@ def uses_one_hand(g: Game, i: Who, slot: int) -> bool:
     """Whether a 1-or-2-hand weapon is used one-handed."""
     if weapon_in(g, i, slot).hands != Hands.ONE_OR_TWO:
         return False
-    return slot == SECOND or not is_empty(g, i, SECOND) or g.state.fighters[i].shield != NO_GEAR
+    return not is_empty(g, i, SECOND) or g.state.fighters[i].shield != NO_GEAR
 
 
 @rule("CON-35.2")
