@@ -162,7 +162,8 @@ def fire_or_hold(g: Game, way: int) -> None:
 def charges_on(g: Game) -> bool:
     """Whether the charge of somebody still able, that others may have fired at, ends in its attack.
 
-    A charger that has struck back or was beaten, has no card left, or has just met its target, does not strike.
+    A charger that has struck back or was beaten, that has no card left, or has just met its target, does
+    not strike.
     """
     s = g.state
     i = s.turn
