@@ -12,7 +12,7 @@ from facedown.engine.rules import NO_CARD, Card, cite, rule
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.sheet import Kind
-from facedown.systems.contest.state import CARDS, NO_ONE, PILES, POINT, Game, Who
+from facedown.systems.contest.state import CARDS, GM, NO_ONE, PILES, POINT, Game, Who
 
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
@@ -75,7 +75,7 @@ def pile_of(g: Game, i: Who) -> int:
     """
     if g.book.decks != Decks.PER_SEAT:
         return 0
-    if i == NO_ONE:
+    if i == NO_ONE or g.state.fighters[i].seat == GM:
         return PILES - 1
     return g.state.fighters[i].seat
 
