@@ -10,12 +10,10 @@ import ast
 import hashlib
 import json
 import os
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context, parent_process
@@ -35,7 +33,6 @@ from facedown.testing.trial import Dice
 
 # Turns of loops that end: so many times what the scenario takes with the rules as they are, and some more.
 PATIENCE, MORE = 10, 1000
-SECONDS = 30  # of a scenario, which takes milliseconds: loops of the engine are not counted
 NAMED, ELSEWHERE, LIVED, UNNAMED, EQUIVALENT = "named", "elsewhere", "lived", "unnamed", "equivalent"
 PART = 40  # mutants of a rule that one process runs in one go
 
@@ -80,10 +77,6 @@ class Trace:
 
 class EndlessLoop(Exception):
     """The loops of a mutant have taken more turns than any scenario needs."""
-
-
-class OutOfTime(BaseException):
-    """A mutant has the engine count to a number without end; no scenario may take that for a refusal."""
 
 
 # --- running them ------------------------------------------------------------------------------
@@ -182,9 +175,8 @@ class Suite:
         """Return what a scenario finds wrong with the rules as they are now, or ""; odds are left out."""
         self._turns, self._limit = 0, limit
         try:
-            with _in_time():
-                report = run_scenario(self.scenarios[name], odds=None)
-        except (Exception, OutOfTime) as error:  # whatever a changed rule may raise, where one only looks
+            report = run_scenario(self.scenarios[name], odds=None)
+        except Exception as error:  # whatever a changed rule may raise, where the scenario only looks
             return f"{type(error).__name__}: {error}"
         return report.failures[0].headline if report.failures else ""
 
@@ -210,25 +202,6 @@ class Suite:
         if self._turns > self._limit:
             raise EndlessLoop(f"the loops of the rules took more than {self._limit} turns")
         return True
-
-
-@contextmanager
-def _in_time() -> Iterator[None]:
-    """Raise OutOfTime in what takes too long, where the system has alarms and this is the main thread."""
-    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise OutOfTime(f"it took more than {SECONDS} seconds")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(SECONDS)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def _counted(tree: ast.FunctionDef) -> ast.FunctionDef:
