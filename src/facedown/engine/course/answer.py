@@ -40,7 +40,8 @@ class Kind(NamedTuple):
     Attributes:
         size: its values are 0 to `size` - 1.
         zone: rule (g) -> the zone whose cards they are, in that order.
-        end: rule (g) -> the end of the numbers that they are; it may take parts before it, by their names.
+        end: rule (g) -> the end of the numbers that they are, `size` at most; it may take parts before it, by
+            their names.
         first: the first of these numbers, or rule (g) -> it.
         mask: rule (g) -> the numbers that they are, as a mask, where few of many are; it may take parts
             before it as well.
@@ -213,4 +214,4 @@ def candidates(g: Any, kind: Kind, values: Mapping[str, int]) -> Sequence[int]:
     first = kind.first(g) if callable(kind.first) else kind.first
     if kind.end is None:
         return range(first, kind.size)
-    return range(first, kind.end(g, *(values[name] for name in taken_by(kind.end))))
+    return range(first, min(kind.end(g, *(values[name] for name in taken_by(kind.end))), kind.size))

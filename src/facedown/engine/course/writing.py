@@ -235,7 +235,8 @@ def _through(
     yield from _found(way, {name for one in later for name in taken_by(one)}, known, bound, depth)
     for key, (name, end) in ends.items():
         if key not in known and _parts_of(end, way) <= bound:
-            yield f"{'    ' * depth}{key}_{way.number} = {_called(f'of_{name}_{way.number}', end, known)}"
+            called = _called(f"of_{name}_{way.number}", end, known)
+            yield f"{'    ' * depth}{key}_{way.number} = min({called}, {way.parts[name].size})"
             known[key] = f"{key}_{way.number}"
     if place == len(way.parts):
         shifted = [f"{known[part]} << {16 - 8 * i}" for i, part in enumerate(way.parts)]

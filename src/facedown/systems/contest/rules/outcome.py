@@ -98,7 +98,7 @@ def note_outcome(g: Game, outcome: Outcome) -> None:
         cite(g, Clause.CON_R7, j, a=other, b=mine, c=i)
     elif outcome.overdrawn and has_overdrawn(g, j):
         cite(g, Clause.CON_R10, i, a=j)
-    elif mine > other:
+    elif mine > other or has_overdrawn(g, j):
         note_stopped(g, i, j)
     elif has_engaged(g, j) and other > mine:
         note_stopped(g, j, i)
