@@ -15,6 +15,7 @@ from facedown.engine.base.errors import ContentError, FacedownError
 from facedown.engine.base.record import size_of
 from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.matches.match import Match
+from facedown.engine.matches.position import arrange, deal_setup
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Clause, Decision
 from facedown.systems.clash.deal import LAB_VALUES
@@ -127,3 +128,13 @@ def test_what_is_no_answer_is_told_how_answers_read(decision: Decision, reads: s
     language = Dialogue(match.system.questions, match.system.words(Board.of(match))).language(decision)
     assert reads in language.slip("Iron Wall + Snap Jab")
     assert language.slip(reads.replace("CARD", "Iron Wal")).startswith("There is no card 'Iron Wal'.")
+
+
+@pytest.mark.parametrize("name", ["life", "spot"])
+def test_what_setting_up_gives_anew_is_not_set_before(name: str) -> None:
+    fresh = Board(SYSTEM, deal_setup(SYSTEM, "Two Lances"))
+    with pytest.raises(FacedownError, match=f"The {name} of B is given as the game is set up") as refused:
+        arrange(fresh, {f"players.B.{name}": 4})
+    assert refused.value.clause == "CLA-1.1"
+    begun = Match(SYSTEM, {"setup": "Two Lances", "start": "act", "set": {f"players.B.{name}": 4}})
+    assert getattr(begun.game.state.players[1], name) == 4

@@ -352,7 +352,9 @@ def values_of(text: str) -> list[str]:
         ends = [whole_number(end.strip(), signed=True) for end in part.split("..")]
         if len(ends) in (2, 3) and None not in ends:
             low, high, step = (*(one or 0 for one in ends), 1)[:3]
-            if step < 1 or high < low or (high - low) // step >= MOST_VALUES:
+            if step > 0 and (high - low) // step >= MOST_VALUES:
+                raise FacedownError(f"'{part}' has too many values: {MOST_VALUES} at most.")
+            if step < 1 or high < low:
                 raise FacedownError(f"'{part}' is no range: it goes up, as 17..21 or 10..50..10.")
             values += [str(value) for value in range(low, high + 1, step)]
         else:

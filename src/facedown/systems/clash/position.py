@@ -29,11 +29,13 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
     """
     state, book = board.state, board.book
     if own is None:
+        _refuse_placed(board, given)
         return
     stands = top(state.agenda).step == Step.ACT
     if not (stands or own.start or any(not path.startswith("book.") for path in given)):
         return
     stand(state, book, given, own.start or "act")
+    _refuse_placed(board, given)
     for p in PLAYERS:
         player = state.players[p]
         if own.start == "setup" and player.hand.count:
@@ -43,6 +45,19 @@ def settle(board: Board, given: Set[str], own: Position | None) -> None:
                 "CLA-X23",
             )
     ruled(board, given)
+
+
+def _refuse_placed(board: Board, given: Set[str]) -> None:
+    """Refuse to set before the game is set up what that gives anew. Clause: CLA-1.1."""
+    if top(board.state.agenda).step != Step.SETUP:
+        return
+    for name, instead in (("life", "life_shift"), ("spot", "start_offset")):
+        if placed := [p for p in PLAYERS if f"players.{p}.{name}" in given]:
+            raise FacedownError(
+                f"The {name} of {board.seats[placed[0]]} is given as the game is set up, whatever it was "
+                f"before. {instead} of the setup changes it; a position with start = 'act' begins with it.",
+                "CLA-1.1",
+            )
 
 
 def ruled(board: Board, given: Set[str]) -> None:
