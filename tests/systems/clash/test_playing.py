@@ -109,6 +109,13 @@ def test_a_setup_that_makes_no_sense_is_refused(setup: object, says: str) -> Non
             "there is no character or training_character 'Gale Lancr'. Nearest: Gale Lancer.",
         ),
         ({"name": "Snap Jab"}, "'Snap Jab' is the name of another entry already"),
+        ({"name": "twin Snap Jab"}, "name: 'twin Snap Jab' is also how 'Snap Jab' is set twice"),
+        ({"name": "Snap jab  Defensively"}, "is also how 'Snap Jab' is set defensively: call it"),
+        ({"name": "Twin snap jab defensively"}, "is also how 'Snap Jab' is set"),
+        ({"id": "twin CLA-C01"}, "id: 'twin CLA-C01' is also how 'CLA-C01' is set twice"),
+        ({"name": "Wild"}, "'Wild' is also how the top card of a deck is set unseen (CLA-X24): call it"),
+        ({"id": "wild"}, "id: 'wild' is also how the top card"),
+        ({"name": "Feint, Jab"}, "'Feint, Jab' has a comma, which separates cards: leave it out (CLA-X22)."),
     ],
 )
 def test_a_card_of_ones_own_that_is_not_right_is_refused(changed: dict[str, object], says: str) -> None:
@@ -116,6 +123,20 @@ def test_a_card_of_ones_own_that_is_not_right_is_refused(changed: dict[str, obje
     data = {**card, "power": 1, "poise": 0, "guard": 0, **changed}
     with pytest.raises(ContentError, match=re.escape(says)):
         Match(SYSTEM, content=[Entry("attack_card", data, Source("my cards", ""), 0)])
+
+
+def test_a_tactic_is_not_called_as_the_second_of_another() -> None:
+    card = {"id": "MY-1", "name": "second Rising Heat", "owner": "common", "tactic": "enhance"}
+    says = "'second Rising Heat' is also how the second 'Rising Heat' in play is sustained: call it"
+    with pytest.raises(ContentError, match=re.escape(says)):
+        Match(SYSTEM, content=[Entry("tactic_card", card, Source("my cards", ""), 0)])
+
+
+@pytest.mark.parametrize("name", ["Twin Fangs", "Wild Swing", "Stands defensively", "Second Snap Jab"])
+def test_a_card_may_be_called_as_no_answer_reads(name: str) -> None:
+    card = {"id": "MY-1", "name": name, "owner": "common", "speed": 5, "range": [1, 3]}
+    data = {**card, "power": 1, "poise": 0, "guard": 0}
+    Match(SYSTEM, content=[Entry("attack_card", data, Source("my cards", ""), 0)])
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from facedown.engine.authors.content import (
     split_count,
 )
 from facedown.engine.authors.shelf import Figure
-from facedown.engine.base.errors import likeliest
+from facedown.engine.base.errors import folded, likeliest
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.effects import Effect
 from facedown.systems.clash.facts import SUSTAIN, Condition, Moment, has_marker, why_never
@@ -92,7 +92,7 @@ class AttackCard(Table):
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
-        yield from _id(self.id)
+        yield from _card(self, named)
         if self.range[0] > self.range[1]:
             yield "range", f"it ends at {self.range[1]} before it begins at {self.range[0]} (CLA-X22)"
         if self.origin == "front" and self.origin_offset is None:
@@ -118,7 +118,7 @@ class TacticCard(Table):
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield what is wrong between keys that are each right."""
-        yield from _id(self.id)
+        yield from _card(self, named)
         if not self.sustain_if:
             return
         if self.tactic != "enhance":
@@ -141,6 +141,10 @@ class TrainingCard(Table):
     tactic: TacticName
     text: str = ""
     effects: Annotated[tuple[Effect, ...], Between(0, 0)] = ()
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield what it cannot be called."""
+        yield from _card(self, named)
 
 
 class DeckPart(Table):
@@ -249,6 +253,34 @@ SCHEMAS = schemas_of(
 def _id(id: str) -> Faults:
     if not id.strip():
         yield "id", "an id is text of its own, such as MY-C01"
+
+
+# Of which kind of card there are answers that are more than its name: how they read, what it then is.
+LONGER = (
+    (AttackCard, "twin {}", "'{}' is set twice"),
+    (AttackCard, "{} defensively", "'{}' is set defensively"),
+    (AttackCard, "twin {} defensively", "'{}' is set twice, defensively"),
+    (TacticCard, "second {}", "the second '{}' in play is sustained"),
+)
+
+
+def _card(card: AttackCard | TacticCard | TrainingCard, named: Mapping[str, object]) -> Faults:
+    """Yield what a card cannot be called, as lists and answers would mean another. Clause: CLA-X22."""
+    yield from _id(card.id)
+    for key, name in (("id", card.id), ("name", card.name)):
+        wanted, also = folded(name), list[str]()
+        if wanted == "wild":
+            also.append("the top card of a deck is set unseen (CLA-X24)")
+        for kind, reads, said in LONGER:
+            before, after = reads.split("{}")
+            rest = wanted.removeprefix(before).removesuffix(after)
+            if isinstance(card, kind) and reads.format(rest) == wanted:
+                same = (one for one in named if folded(one) == rest and isinstance(named[one], kind))
+                also += [said.format(one) for one in same]
+        if also:
+            yield key, f"'{name}' is also how {also[0]}: call it anything else (CLA-X22)"
+        if "," in name:
+            yield key, f"'{name}' has a comma, which separates cards: leave it out (CLA-X22)"
 
 
 def _reading(value: bool | int | str) -> str:
