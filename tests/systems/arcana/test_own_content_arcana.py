@@ -226,6 +226,20 @@ def test_more_in_use_than_there_is_room_for_are_refused(tmp_path: Path) -> None:
         ("round = 2", "round = 0", "waves.0.round", "at least 1, not 0 (ARC-X23)", ""),
         ('"The Cellar", "One', '"The Celar", "One', "encounters.0", "there is no encounter", "The Cellar"),
         ("[[campaign]]", "[[campain]]", "campain", "", "campaign"),
+        (
+            '"The Porter", "The Warden"',
+            '"The Porter", "The Warden", "The Porter"',
+            "characters.2",
+            "The Porter knows Borrowed Light, and so does The Porter: no two of a party",
+            "",
+        ),
+        (
+            'characters = ["The Porter"]\n\n',
+            'characters = ["The Porter", "The Porter"]\n\n',
+            "characters.1",
+            "no two of a party know the same (ARC-X7)",
+            "",
+        ),
     ],
 )
 def test_a_mistake_is_told_where_it_is(
@@ -236,6 +250,12 @@ def test_a_mistake_is_told_where_it_is(
     problem = next(one for one in checked(tmp_path, text) if one.key == key)
     assert message in problem.message
     assert problem.nearest == nearest
+
+
+def test_two_of_a_party_may_be_of_one_kind_that_knows_no_spell(tmp_path: Path) -> None:
+    """Several copies of a character without a spell are not refused (ARC-X23)."""
+    text = OWN.replace('"The Porter", "The Warden"', '"The Warden", "The Warden"')
+    assert checked(tmp_path, text) == []
 
 
 SHIELDS = 'effects = [{ op = "shields", n = 2, target = "self_or_player_in_zone" }]'

@@ -130,6 +130,18 @@ def test_a_few_lines_make_something_of_an_authors_own(tmp_path: Path) -> None:
         ('goal = ["chief_down"]', 'goal = ["chief_dwon"]', "goal.0", "it takes", "chief_down"),
         (", chief = true", "", "goal", "no adversary is the chief", ""),
         ('at_end = "draw"', 'at_end = "more_at_relay"', "at_end", "no place is the relay", ""),
+        ('goal = ["chief_down"]\n', "", "goal", "the players can never win: goal = ", ""),
+        (', "Longshot"]', ', "Welder"]', "characters.1", "Welder can be taken once (CFN-X15)", ""),
+        (', "Longshot"]', "]", "characters", "2 players need 2 characters, not 1 (CFN-X15)", ""),
+        ('["Strike"]\ncounters', '["Parry or disarm"]\ncounters', "actions.0", "is no action of a turn", ""),
+        ('"Dive for cover"]', '"Throw"]', "counters.1", "Throw is no counteraction: its use is act", ""),
+        (
+            'actions = ["Strike"]',
+            'actions = ["Shoot"]',
+            "actions.0",
+            "Shoot is never done with its attack, which is one to Strike (CFN-X10)",
+            "",
+        ),
     ],
 )
 def test_a_mistake_is_told_where_it_is(
@@ -137,12 +149,26 @@ def test_a_mistake_is_told_where_it_is(
 ) -> None:
     assert right in OWN
     text = OWN.replace(right, wrong)
+    if key == "goal" and not wrong:
+        text = text.replace('"draw"', '"gm"')
     problem = checked(tmp_path, text)[0]
     assert problem.key == key
     assert message in problem.message
     assert problem.nearest == nearest
     if wrong and message != "missing" and key != "needs":
         assert wrong.splitlines()[0] in text.splitlines()[problem.line - 1]
+
+
+@pytest.mark.parametrize("at_end", ["players", "draw"])
+def test_a_scene_without_a_goal_is_held_out(tmp_path: Path, at_end: str) -> None:
+    text = OWN.replace('goal = ["chief_down"]\n', "").replace('"draw"', f'"{at_end}"')
+    assert checked(tmp_path, text) == []
+
+
+def test_one_player_may_bring_one_character_to_a_scene_for_two(tmp_path: Path) -> None:
+    setup = {"setup": "The scrap yard", "players": 1, "characters": ["Longshot"]}
+    match = Match(SYSTEM, setup, 1, content=[own_file(tmp_path)])
+    assert match.seats == {0: "Longshot", GM: "GM"}
 
 
 SCRIPT = """

@@ -160,16 +160,9 @@ def _party(library: Library, chosen: Chosen) -> list[written.Character]:
             f"{count} players need {count} characters, not {len(names)}: characters = [...] names them.",
             "ARC-X23",
         )
-    people = [library.get(name, written.Character) for name in names[:count]]
-    spells = [library.get(one.spell, written.Spell).name if one.spell else "" for one in people]
-    for i, spell in enumerate(spells):
-        if spell and spell in spells[:i]:
-            other = people[spells.index(spell)].name
-            raise FacedownError(
-                f"{people[i].name} knows {spell}, and so does {other}: no two of a party know the same.",
-                "ARC-X7",
-            )
-    return people
+    for fault in written.party_faults(names[:count], library.named):
+        raise FacedownError(f"{fault[1]}.")
+    return [library.get(name, written.Character) for name in names[:count]]
 
 
 def _roster(library: Library, chosen: Chosen, people: Sequence[written.Character]) -> list[written.Character]:

@@ -161,6 +161,18 @@ def slot_faults(way: tuple[str | int, ...], items: Sequence[str], named: Mapping
             yield (*way, i), f"{other} is the {slot} already: one weapon, one guard and one tool (ARC-X18)"
 
 
+def party_faults(names: Sequence[str], named: Mapping[str, object]) -> Faults:
+    """Yield who of a party knows a spell that another knows. Clause: ARC-X7."""
+    knows: dict[str, str] = {}  # spells, and the first who knows each
+    for i, one in enumerate(map(named.get, names)):
+        spell = named.get(one.spell) if isinstance(one, Character) else None
+        if isinstance(one, Character) and isinstance(spell, Spell):
+            if spell.name in knows:
+                said = f"{one.name} knows {spell.name}, and so does {knows[spell.name]}"
+                yield ("characters", i), f"{said}: no two of a party know the same (ARC-X7)"
+            knows.setdefault(spell.name, one.name)
+
+
 class Intent(Table):
     """What an adversary does on some of the cards (ARC-28.4)."""
 
@@ -246,6 +258,7 @@ class Encounter(NamedTable):
         if count > ADVERSARIES:
             yield "adversaries", f"{count} adversaries with all waves, at most {ADVERSARIES} (ARC-X23)"
         yield from _repeated("scene_actions", self.scene_actions, "ARC-X16")
+        yield from party_faults(self.characters, named)
 
 
 class Campaign(NamedTable):
@@ -253,6 +266,10 @@ class Campaign(NamedTable):
 
     characters: Annotated[tuple[CharacterName, ...], Between(1, PLAYERS, "ARC-X23")]
     encounters: Annotated[tuple[Annotated[str, NameOf("encounter")], ...], Between(1, FIGHTS, "ARC-X24")]
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield two of a party who know the same spell."""
+        yield from party_faults(self.characters, named)
 
 
 class SceneAction(NamedTable):

@@ -115,6 +115,10 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Chosen, S
     base = library.entry(named, Scenario, Confrontation) if named is not None else None
     if base and not given and not settings:
         return library.get(base.name, Scenario, Confrontation), Settings(), count
+    if base and count and "players" in base.data:
+        low, high = base.data["players"]
+        if low <= count <= high:  # no more characters than these are needed, nor places
+            given["players"] = [count, count]
     wanted = setup_entry(base.kind if base else "confrontation", given, base)
     own, numbers = library.own(wanted, Entry("settings", settings, wanted.source, 0), settings=Settings)
     return own, numbers, count
@@ -149,10 +153,6 @@ def _scenario(
     if not low <= count <= high:
         allowed = f"{low}" if low == high else f"{low} to {high}"
         raise FacedownError(f"{scenario.name} is for {allowed} players, not {count}.", "CFN-X15")
-    if len(scenario.characters) < count:
-        raise FacedownError(
-            f"{count} players need {count} characters: name them, characters = [...].", "CFN-X15"
-        )
     book.timing = Timing[scenario.timing.upper()]
     book.draws = book.reshuffles = book.affinity = 1
     book.budgets = int(book.timing != Timing.FREE)
@@ -175,8 +175,6 @@ def _players(state: State, lowering: Lowering, scenario: Scenario, count: int) -
     people: dict[Who, str] = {}
     for who in each(Who, count):
         character = lowering.library.get(scenario.characters[who], written.Character)
-        if character.name in people.values():
-            raise FacedownError(f"{character.name} can be taken once.", "CFN-X15")
         lowering.character(who, state, character)
         state.characters[who].place = Place(scenario.player_places[who])
         sheet = lowering.book.sheets[who]

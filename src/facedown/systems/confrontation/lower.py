@@ -201,7 +201,7 @@ class Lowering:
         self._pair(row, 0, skill, attribute)
         row.action, row.traits = self.actions[action.name], traits | (mental << Trait.RIG)
         self._print(row, attack)
-        row.fits = self._acting(lambda needs: _fits_attack(self.book.actions[row.action].needs, needs))
+        row.fits = self._written(lambda one: one.is_done_by(action))
         return len(self.names["tools"]) - 1
 
     def _acting(self, fits: Callable[[int], object]) -> int:
@@ -218,8 +218,12 @@ class Lowering:
 
     def _used(self, use: str) -> int:
         """Return the actions that have a use, as a mask."""
+        return self._written(lambda one: use in one.use)
+
+    def _written(self, fits: Callable[[written.Action], object]) -> int:
+        """Return the actions of which what is written fits, as a mask."""
         return sum(
-            1 << self.actions[name] for name, one in self.library.of(written.Action).items() if use in one.use
+            1 << self.actions[name] for name, one in self.library.of(written.Action).items() if fits(one)
         )
 
     def _of(self, kinds: Iterable[str]) -> int:
@@ -381,12 +385,6 @@ def _fits(weapon: Tool, needs: int) -> bool:
     if needs & 1 << Need.BLADE:
         return skill == Skill.CQC
     return bool(needs & 1 << Need.SPENT_WEAPON) or skill == Skill.ATHLETIC
-
-
-def _fits_attack(own: int, needs: int) -> bool:
-    """Return whether an attack of an NPC, with needs of its own, is good for others. Clause: CFN-X10."""
-    hacks = own & 1 << Need.RIG and needs & 1 << Need.RIG_OR_DRONE
-    return bool(own & needs & WITH_TOOL or hacks)
 
 
 def _traits(words: Iterable[str]) -> int:

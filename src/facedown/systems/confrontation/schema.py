@@ -231,6 +231,11 @@ class Action(NamedTable):
             if effect in does and need not in self.needs:
                 yield "needs", f"{effect} works on what is named by {need}, which it does not need (CFN-X8)"
 
+    def is_done_by(self, attack: Action) -> bool:
+        """Return whether an NPC whose attack is one for that action can do this with it. Clause: CFN-X10."""
+        hacks = "rig" in attack.needs and "rig_or_drone" in self.needs
+        return hacks or bool({*attack.needs} & {*self.needs} & {*ARMED})
+
 
 class Counters(Table):
     """Which kinds of counter are accepted without a ruling against a kind of action (CFN-X18)."""
@@ -268,6 +273,25 @@ class Adversary(NamedTable):
     traits: tuple[str, ...] = ()
     energy: Annotated[int, Between(0, 4, "CFN-X9")] = 0
     says: str = ""
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield what is listed and can never be done."""
+        attack = named.get(self.attack.action)
+        armed = {*ARMED} - {"blade"}  # bare hands strike, once the attack is dropped (CFN-X10)
+        for key, names, use, what in (
+            ("actions", self.actions, "act", "action of a turn"),
+            ("counters", self.counters, "counter", "counteraction"),
+        ):
+            for i, one in enumerate(map(named.get, names)):
+                if not isinstance(one, Action):
+                    continue  # its own entry says what is wrong with it
+                if use not in one.use:
+                    yield (key, i), f"{one.name} is no {what}: its use is {' and '.join(one.use)} (CFN-X8)"
+                elif isinstance(attack, Action) and {*one.needs} & armed and not one.is_done_by(attack):
+                    said = (
+                        f"{one.name} is never done with its attack, which is one to {attack.name} (CFN-X10)"
+                    )
+                    yield (key, i), said
 
 
 class Granted(Table):
@@ -389,6 +413,12 @@ class Scenario(NamedTable):
                 "player_places",
                 f"{high} players can take part, and places are given for {places} (CFN-X15)",
             )
+        people = [named.get(name) for name in self.characters]
+        if len(people) < high:
+            yield "characters", f"{high} players need {high} characters, not {len(people)} (CFN-X15)"
+        for i, one in enumerate(people):
+            if one is not None and one in people[:i]:
+                yield ("characters", i), f"{self.characters[i]} can be taken once (CFN-X15)"
         most = sum(high if one.each_player else one.count for one in self.adversaries)
         if most > NPCS:
             yield "adversaries", f"{most} adversaries; there is room for {NPCS} (CFN-T12)"
@@ -400,6 +430,8 @@ class Scenario(NamedTable):
                 yield ("player_places", i), f"there are places 0 to {len(self.places) - 1} (CFN-X20)"
         yield from self._faults_of_timing()
         yield from self._faults_of_script(named)
+        if self.timing != "duel" and not self.goal and self.at_end in ("", "gm"):
+            yield "goal", 'the players can never win: goal = [...], or at_end = "players" (CFN-X15)'
         chief = any(one.chief for one in self.adversaries)
         relay = any("relay" in place for place in self.places)
         for key, words in (("goal", self.goal), ("loss", self.loss), ("at_end", (self.at_end,))):
