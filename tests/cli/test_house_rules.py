@@ -221,3 +221,15 @@ def test_who_gives_a_ruling_in_the_place_of_its_switch_is_told_the_name_of_that(
         told = facedown(command, "throwdown", "--switch", f"{ruling}=concession")
         assert told.code == 2
         assert "THR-R1 is a ruling, and no switch: the name of its switch is victor_by." in told.err
+
+
+def test_a_preset_of_own_content_is_one_of_house_rules_too(facedown, tmp_path):
+    """One of a content file, wherever it stands; and one of house rules."""
+    mine = '[[preset]]\nname = "mine"\noptions = { turn_limit = 60 }\n'
+    (tmp_path / "mine.toml").write_text(mine, encoding="utf-8")
+    (tmp_path / "ours.toml").write_text(HOUSE + mine.replace("mine", "ours"), encoding="utf-8")
+    for given in (("--house", "mine", "--content", "mine.toml"), ("--house", "ours", "--house", "ours.toml")):
+        told = facedown("play", "clash", "--as", "none", "--seed", "7", *given, *SETUP)
+        assert "House rule: turn_limit = 60" in flat(told.out)
+    told = facedown("play", "clash", "--as", "none", "--house", "min", "--content", "mine.toml", *SETUP)
+    assert "mine); 'min' is none of these" in flat(told.err)

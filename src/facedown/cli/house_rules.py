@@ -26,11 +26,11 @@ def the_house(system: System, given: Iterable[str], files: Sequence[Path] = ()) 
     Raises:
         FacedownError: one is none of these, something in a file is wrong, or a switch is set twice.
     """
-    house, readings = House(), dict[str, str]()
+    several, readings = list[House | str](), dict[str, str]()
     for text in given:
         name, equals, reading = (part.strip() for part in text.partition("="))
         if not equals:
-            house = _several(system, text.strip()).over(house)
+            several.append(_written(system, name))
             continue
         if not name or not reading:
             raise FacedownError(
@@ -42,7 +42,11 @@ def the_house(system: System, given: Iterable[str], files: Sequence[Path] = ()) 
                 f"--switch sets {name} twice, to {readings[name]} and to {reading}. Give it once."
             )
         readings[name] = reading
-    own = tuple(the_content(system, files, house.entries))
+    theirs = [entry for one in several if isinstance(one, House) for entry in one.entries]
+    own = tuple(the_content(system, files, theirs))
+    house = House()
+    for one in several:
+        house = (one if isinstance(one, House) else _preset(system, one, (*theirs, *own))).over(house)
     return House(Notes(), readings, own).over(house)
 
 
@@ -58,19 +62,28 @@ def the_switches(system: System, given: Iterable[str], source: str) -> Mapping[s
     return house.switches
 
 
-def _several(system: System, text: str) -> House:
-    """Return the house rules of a file, of a folder, or of a preset of a system.
+def _written(system: System, text: str) -> House | str:
+    """Return the house rules of a file or of a folder; of neither, as a preset is, its name.
 
     Raises:
-        FacedownError: it is none of these, or something in it is wrong.
+        FacedownError: something in it is wrong.
     """
     path = Path(text)
-    if text.endswith(".toml") or path.is_dir():
-        house, problems = read_house(path, system.rulebook, system.shelf)
-        if problems:
-            raise FacedownError("\n".join(map(str, problems)))
-        return house
-    named = {entry.name: entry for entry in system.shelf.entries if entry.kind == "preset"}
+    if not text.endswith(".toml") and not path.is_dir():
+        return text
+    house, problems = read_house(path, system.rulebook, system.shelf)
+    if problems:
+        raise FacedownError("\n".join(map(str, problems)))
+    return house
+
+
+def _preset(system: System, text: str, own: Sequence[Entry]) -> House:
+    """Return the house rules of a preset, of a system or of one's own content.
+
+    Raises:
+        FacedownError: there is none of this name.
+    """
+    named = {entry.name: entry for entry in (*system.shelf.entries, *own) if entry.kind == "preset"}
     if text not in named:
         raise FacedownError(
             f"House rules are NAME=READING, a file that ends in .toml, a folder of such files, or a preset "
