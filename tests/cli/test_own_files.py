@@ -199,6 +199,17 @@ def test_own_setups_of_every_system_are_listed(facedown, tmp_path):
     )
 
 
+def test_what_is_wrong_is_told_with_the_system_that_it_is_wrong_in(facedown, tmp_path):
+    (tmp_path / "x.toml").write_text('[[preset]]\nname = "mine"\noptions = { nothing = 1 }\n')
+    told = facedown("content", "check", "x.toml").out
+    assert told.endswith("1 problem in 1 file, checked for clash; --system NAME checks for another.\n")
+    told = facedown("content", "check", "x.toml", "--system", "clash").out
+    assert told.endswith("1 problem in 1 file, checked for clash.\n")
+    (tmp_path / "h.toml").write_text('[house]\nsystem = "arcana"\n[switches]\nmax_rounds = 20\n')
+    told = facedown("content", "check", "h.toml", "--system", "clash").out
+    assert told.endswith("2 problems in 1 file, checked for clash; --system arcana checks for another.\n")
+
+
 def test_house_rules_of_a_file_and_of_a_preset(facedown, tmp_path):
     (tmp_path / "s.toml").write_text('act_limit = "one_action"\nguard_reward = false\n')
     (tmp_path / "t.toml").write_text('[switches]\nact_limit = "one_action"\nguard_reward = false\n')

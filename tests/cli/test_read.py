@@ -91,6 +91,14 @@ def test_rulings_and_switches_are_listed(facedown):
     assert "Switch: " in facedown("rules", "duel", "--switches").out
 
 
+def test_one_refusal_is_no_several(facedown):
+    assert "\n2 questions, 1 refusal." in facedown("rules", "duel", "--questions").out
+
+
+def test_the_usual_number_of_a_switch_is_shown_with_those_it_may_be(facedown):
+    assert "* 60, of 0..200: the combat is a stalemate" in facedown("rules", "arcana", "ARC-R94").out
+
+
 def test_rules_are_json_too(facedown):
     clause = json.loads(facedown("rules", "duel", "3.3", "--json").out)
     assert clause["id"] == "DUEL-3.3"

@@ -264,6 +264,19 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
     ]
 
 
+def test_what_a_name_stands_for_is_told_with_its_article(tmp_path: Path) -> None:
+    @dataclass(frozen=True, kw_only=True)
+    class Fight:
+        """Where somebody is met."""
+
+        name: str
+        against: Annotated[str, NameOf("adversary", "encounter")]
+
+    (tmp_path / "mine.toml").write_text('[[fight]]\nname = "Gate"\nagainst = "Gate"\n', encoding="utf-8")
+    (problem,) = check_files([tmp_path / "mine.toml"], {"fight": Fight})
+    assert problem.message.endswith("it takes the name of an adversary or encounter")
+
+
 @pytest.mark.parametrize(
     ("written", "message"),
     [

@@ -416,6 +416,15 @@ def test_luck_that_runs_out_leaves_the_question_open(tmp_path):
     assert "The match is over" not in told
 
 
+def test_what_a_rule_breaks_with_ends_in_one_full_stop(tmp_path, monkeypatch):
+    def breaks(match, action):
+        raise unknown("value", "hnd", ["hand"])
+
+    monkeypatch.setattr(Match, "act", breaks)
+    told = failures(tmp_path, START + 'play = ["0 commit 9S"]')[0]
+    assert told.splitlines()[0].endswith("UnknownName: There is no value 'hnd'. Nearest: hand.")
+
+
 def test_a_report_keeps_the_log_of_what_holds(tmp_path):
     report = run(tmp_path, START + '[[step]]\nplay = ["0 commit 9S"]')
     assert report.passed

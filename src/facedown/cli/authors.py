@@ -102,7 +102,10 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
             say(str(problem))
         many = "1 file" if len(files) == 1 else f"{len(files)} files"
         wrong = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        say(f"{wrong} in {many}." if problems else f"{many} checked for {system.key}: all is right.")
+        others = {named for path in houses if (named := system_of(path)[0]) in system_keys()} - {system.key}
+        other = f"; --system {min(others, default='NAME')} checks for another" if others or not key else ""
+        failed = f"{wrong} in {many}, checked for {system.key}{other}."
+        say(failed if problems else f"{many} checked for {system.key}: all is right.")
     return NO if problems else FINE
 
 

@@ -46,7 +46,8 @@ def item_lines(item: Item) -> str:
         lines = [hung(item.id, f"{item.question} ({item.kind}; {', '.join(item.about)})")]
         for key, meaning in item.options.items():
             text = key if meaning == key else f"{key}: {meaning}"
-            lines.append(paragraph(("* " if key == item.default else "- ") + text, " " * 10, " " * 12))
+            mark = f"* {item.default}, of " if item.numbers else "* " if key == item.default else "- "
+            lines.append(paragraph(mark + text, " " * 10, " " * 12))
         lines.append(paragraph(f"Why: {item.why}", " " * 10))
         if item.switch:
             lines.append(paragraph(f"Switch: {item.switch} (matters: {item.worth or 'not said'})", " " * 10))

@@ -16,6 +16,7 @@ from facedown.cli.options import Parts
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Item, Ruling, Table
 from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.telling.sentence import counted
 
 if TYPE_CHECKING:
     from facedown.engine.matches.system import System
@@ -87,7 +88,8 @@ def show_questions(key: str, json: bool) -> int:
     say("\nWhy an answer is refused", style="bold")
     for refusal in catalogue.refusals.values():
         say(hung(refusal.clause, str(refusal.says.source)))
-    say(f"\n{len(catalogue.decisions)} questions, {len(catalogue.refusals)} refusals.")
+    many = counted(len(catalogue.decisions), "question"), counted(len(catalogue.refusals), "refusal")
+    say(f"\n{', '.join(many)}.")
     return FINE
 
 

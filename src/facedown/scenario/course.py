@@ -295,7 +295,8 @@ class Course:
 def _broken(error: Exception) -> str:
     """Say which rule broke, and where."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"the rule {last.name} broke ({last.filename}:{last.lineno}): {type(error).__name__}: {error}."
+    said = f"{type(error).__name__}: {error}".rstrip(".")
+    return f"the rule {last.name} broke ({last.filename}:{last.lineno}): {said}."
 
 
 def says(text: str, fragment: str) -> bool:

@@ -45,6 +45,7 @@ from facedown.engine.authors.strangers import stranger
 from facedown.engine.base.errors import ContentError, likeliest
 from facedown.engine.base.printable import UNPRINTABLE, unprintable
 from facedown.engine.telling.phrase import Phrase, Wrong
+from facedown.engine.telling.sentence import an
 
 # What a value should have been, by its plain kind.
 _KINDS = {int: "a whole number", bool: "true or false", str: "text in quotes"}
@@ -476,7 +477,7 @@ class _Reader(NamedTuple):
         if kind in mark.kinds or (mark.word and value == mark.word):
             return
         if kind is not None:
-            yield _Fault(place, f"'{name}' is of kind {kind}; it takes the name of a {wanted}")
+            yield _Fault(place, f"'{name}' is of kind {kind}; it takes the name of {an(wanted)}")
             return
         right = [known for known, kind in self.names.items() if kind in mark.kinds]
         near = likeliest(name, [mark.word, *right] if mark.word else right)
