@@ -185,7 +185,7 @@ FAULTS: dict[str, tuple[System, Law, str]] = {
     "match that is not its seed and decisions": (
         after_act(depend_on_more_than_the_seed),
         check_saves,
-        "cannot be",
+        "a saved match plays on: The saved match does not end in the state",
     ),
 }
 

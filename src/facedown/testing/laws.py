@@ -415,7 +415,11 @@ def check_saves(system: System, examples: int = 5, setups: Setups = ()) -> None:
 
 def _plays_on(trial: Trial, match: Match, path: Path) -> None:
     law = "a saved match plays on"
-    loaded = restore(trial.system, read_save(path))
+    try:
+        loaded = restore(trial.system, read_save(path))
+    except BadFile as error:
+        why = "saves keep answers as they read; where two read alike, a Kind's `face` makes one of them"
+        raise LawBroken(law, trial, _done(match), f"{error} ({why}.)") from error
     dice = trial.dice()
     since = 0  # the log up to there was the same
     while True:
