@@ -158,6 +158,7 @@ def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tm
         (("--when", "over", "--within", "0"), "above 0 and below 1, such as 0.001 (0.1%); not 0"),
         (("--when", "over", "--within", "-1"), "above 0 and below 1"),
         (("--when", "over", "--within", "1.5"), "above 0 and below 1"),
+        (("--when", "over", "--sample", "inf"), "Ask for 1 to 100,000,000 trials"),
         (("--when", "over", "--within", "0.1", "--sample", "9"), "--sample asks for something else"),
         (("--when", "over", "--seconds", "0"), "seconds above 0, such as 10; not 0"),
         (("--when", "over", "--seconds", "9", "--sample", "9"), "say how many trials (--sample 10000)"),

@@ -203,6 +203,13 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("wounds.1 ? 3", "'?' means nothing in an expression."),
         ("wounds.1 > 0 && over", "'&' means nothing in an expression. There are + - *, = != < <= > >="),
         ("count(hand.0, red) > 0", "There is no card 'red' in duel. Kinds: clubs, spades, "),
+        ("fired DUEL-3.1(card = 5000)", "There is no card '5000' in duel."),
+        ("fired DUEL-3.3(who = 7)", "There is no name '7'"),
+        ("1/0 > 1", "'1/0 > 1': nothing is divided by 0 at the beginning."),
+        ("wounds.1 > 2 3/00", "nothing is divided by 0 after 'wounds.1 >'"),
+        ("(" * 300 + "wounds.1" + ")" * 300, "That is too much in one expression: ask it in two."),
+        ("not " * 3000 + "over", "That is too much in one expression: ask it in two."),
+        ("1 = " + "-" * 3000 + "1", "That is too much in one expression: ask it in two."),
         ("(wounds.1 > 0", "')' is missing after '(wounds.1 > 0', before its end."),
     ],
 )

@@ -42,7 +42,7 @@ def find(
         FacedownError: trials are asked for, of several games or samples.
     """
     from facedown.lab.odds.deciders import decided_odds
-    from facedown.lab.odds.sampling import Trials, sample
+    from facedown.lab.odds.sampling import MOST, Trials, sample
 
     if asked.sample is None:
         result = decided_odds(board, policies, ask, seat, watch, asked.within)
@@ -51,7 +51,10 @@ def find(
         raise FacedownError("Trials are of one game: leave --games or --sample out.")
     refuse_best(policies)
     given = asked.sample
-    trials = Trials(int(given), seed=asked.seed) if given >= 1 else Trials(0, given, asked.seed)
+    # What is infinite is no whole number, and more than MOST is refused anyway.
+    trials = (
+        Trials(int(min(given, MOST + 1)), seed=asked.seed) if given >= 1 else Trials(0, given, asked.seed)
+    )
     return sample(board, policies, ask, trials, seat, watch)
 
 

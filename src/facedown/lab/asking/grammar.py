@@ -30,12 +30,13 @@ from facedown.lab.asking.notebook import (
     numbers_of,
     the_clause,
 )
-from facedown.lab.asking.program import NOT_OVER, Op, Step, program_of, work_out
+from facedown.lab.asking.program import NOT_OVER, TOO_MUCH, Op, Step, program_of, work_out
 from facedown.lab.asking.tokens import Token, tokens_of
 
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
+_NESTED = 64  # brackets, `not` and signs within each other, at most
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class _Parser:
         self.text = text
         self.tokens = tokens_of(text)
         self.next = 0
+        self.depth = 0
 
     def whole(self) -> Node:
         """Read it to its end."""
@@ -110,6 +112,15 @@ class _Parser:
         if not self.takes(word):
             self.fail(f"'{word}' is missing")
 
+    def deeper(self, read: Callable[[], Node]) -> Node:
+        """Read what lies in brackets, or behind `not` or a sign."""
+        self.depth += 1
+        if self.depth > _NESTED:
+            raise FacedownError(TOO_MUCH)
+        node = read()
+        self.depth -= 1
+        return node
+
     # Conditions
 
     def alternatives(self) -> Node:
@@ -127,7 +138,7 @@ class _Parser:
     def denied(self) -> Node:
         if not self.takes("not"):
             return self.compared()
-        return self.truth(self.denied()).then((Op.NOT,), is_condition=True)
+        return self.truth(self.deeper(self.denied)).then((Op.NOT,), is_condition=True)
 
     def joined(self, op: Op, one: Node, other: Node) -> Node:
         return self.pair(op, self.truth(one), self.truth(other))
@@ -195,13 +206,15 @@ class _Parser:
 
     def single(self) -> Node:
         if self.takes("-"):
-            node = self.single()
+            node = self.deeper(self.single)
             return node.then((Op.NEGATE,), parts=node.parts)
         if self.takes("("):
-            node = self.alternatives()
+            node = self.deeper(self.alternatives)
             self.must_take(")")
             return node
         if self.now.kind == "number":
+            if re.search(r"/0+$", self.now.text):
+                self.fail("nothing is divided by 0")
             number = sum(map(Fraction, self.take().text.split()), Fraction(0))
             return _number(number.numerator, number.denominator)
         if self.now.kind != "word":
@@ -264,14 +277,16 @@ class _Parser:
 
     def meant(self, name: str, kind: str, text: str) -> tuple[int, ...]:
         """Return the numbers that a text means for a value of a line: several for the copies of a card."""
+        tables = [*(dict(enumerate(names)) for names in self.board.names.values()), self.board.seats]
+        people = list(chain(*(table.items() for table in tables)))
+        known = {"card": self.board.cards.homes, "who": {NOBODY, *(one for one, _ in people)}}.get(kind)
         number = whole_number(text, signed=True)
-        if number is not None and abs(number) < 1 << 14:
+        if number is not None and abs(number) < 1 << 14 and (known is None or number in known):
             return (number,)
         if kind == "card":
             return self.board.cards.numbers(text)
         if kind == "who":
-            tables = [*(dict(enumerate(names)) for names in self.board.names.values()), self.board.seats]
-            for number, called in chain(*(table.items() for table in tables)):
+            for number, called in people:
                 if called.casefold() == text.casefold():
                     return (number,)
             raise unknown("name", text, {**self.sides(), **self.board.seats}.values(), where="in this match")
@@ -292,7 +307,7 @@ class _Parser:
     def at_the_beginning(self) -> Node:
         self.must_take("(")
         begin = self.now.at
-        node = self.sum()
+        node = self.deeper(self.sum)
         text = self.text[begin : self.now.at].strip()
         self.must_take(")")
         program, seat = program_of(node.rows), self.notebook.seat

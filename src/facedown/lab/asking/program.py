@@ -24,6 +24,7 @@ _WORD = 60  # cards in one number of a set
 _WORDS = -(-ALIKE // _WORD)
 _BIG = 1 << 62
 NOT_OVER = 127  # no side has won: the match goes on
+TOO_MUCH = "That is too much in one expression: ask it in two."
 
 
 class Op(IntEnum):
@@ -92,7 +93,7 @@ def program_of(rows: Iterable[Step]) -> Program:
     for op, *given in rows:
         depth += _GROWS[op]
         if program.count == ROWS or depth > DEPTH:
-            raise FacedownError("That is too much in one expression: ask it in two.")
+            raise FacedownError(TOO_MUCH)
         if op == Op.TOLD:
             first: dict[str, int] = {}
             texts = given.pop()
