@@ -19,6 +19,8 @@ from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.systems import load_system
 
+TOO_LARGE = "numbers go up to 4,611,686,018,427,387,904, and this may come to more."
+
 
 @pytest.fixture
 def board() -> Board:
@@ -56,6 +58,8 @@ def test_the_name_of_a_fact_is_a_field_within_it(board: Board, monkeypatch: pyte
         ("wounds.1", 2),
         ("wounds.Red - wounds.Black * 3 + 1", 3),
         ("-wounds.1 + 5", 3),
+        ("4611686018427387903 + 1", 1 << 62),
+        ("wounds.1 * 65536 * 65536 * 4096", 1 << 45),
         ("2 * (wounds.1 + 1)", 6),
         ("wounds_of(Red)", 2),
         ("wounds_of(1) > 1 and not over", 1),
@@ -208,6 +212,14 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("1/0 > 1", "'1/0 > 1': nothing is divided by 0 at the beginning."),
         ("wounds.1 > 2 3/00", "nothing is divided by 0 after 'wounds.1 >'"),
         ("(" * 300 + "wounds.1" + ")" * 300, "That is too much in one expression: ask it in two."),
+        ("99999999999999999999 > 0", TOO_LARGE),
+        ("1 < " + "9" * 5000, TOO_LARGE),
+        ("9223372036854775807 + 1 > 0", TOO_LARGE),
+        ("4611686018427387904 + 1 > 0", TOO_LARGE),
+        ("3000000000 * 3000000000 * 3000000000 > 0", TOO_LARGE),
+        ("wounds.1 * 3000000000 * 3000000000 > 0", TOO_LARGE),
+        ("-4611686018427387904 - wounds.1 < 0", TOO_LARGE),
+        ("1/4611686018427387904 < wounds.1 ", TOO_LARGE),
         ("not " * 3000 + "over", "That is too much in one expression: ask it in two."),
         ("1 = " + "-" * 3000 + "1", "That is too much in one expression: ask it in two."),
         ("(wounds.1 > 0", "')' is missing after '(wounds.1 > 0', before its end."),

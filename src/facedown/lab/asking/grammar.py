@@ -10,11 +10,12 @@ from fractions import Fraction
 from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import lcm
+from operator import add, mul
 from typing import Any, NamedTuple, NoReturn
 
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
-from facedown.engine.base.numbers import whole_number
+from facedown.engine.base.numbers import MOST_DIGITS, whole_number
 from facedown.engine.base.record import NO_CARD, NOBODY, Place, offset_of
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.zone import Zone
@@ -36,6 +37,8 @@ from facedown.lab.asking.tokens import Token, tokens_of
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
+_GREATEST = 1 << 62  # number that a program may come to: it has 64 bits
+_FAR = 1 << 20  # what is counted or noted in a match is no greater
 _NESTED = 64  # brackets, `not` and signs within each other, at most
 
 
@@ -53,10 +56,12 @@ class Node:
     reads_state: bool = True  # whether it reads anything but what has fired
     # what its numbers are called, where they have names
     names: Mapping[int, str] = field(default_factory=dict)
+    most: int = _FAR  # no number that it can be is farther from 0
 
     def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:
         """Return what a further row makes of its number."""
-        return Node((*self.rows, row), is_condition, parts, reads_state=self.reads_state)
+        most = 1 if is_condition else self.most
+        return Node((*self.rows, row), is_condition, parts, reads_state=self.reads_state, most=most)
 
 
 def parse(notebook: Notebook, text: str) -> Node:
@@ -215,8 +220,10 @@ class _Parser:
         if self.now.kind == "number":
             if re.search(r"/0+$", self.now.text):
                 self.fail("nothing is divided by 0")
+            if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", self.now.text)):
+                self.too_large()
             number = sum(map(Fraction, self.take().text.split()), Fraction(0))
-            return _number(number.numerator, number.denominator)
+            return self.within_bounds(_number(number.numerator, number.denominator))
         if self.now.kind != "word":
             self.fail("a field, a fact or a number is missing")
         return self.word()
@@ -475,6 +482,7 @@ class _Parser:
                 named=named,
                 is_card=at.spec.card,
                 names=self.cards_read if at.spec.card else names,
+                most=1 << (8 * at.spec.size - 1),
             )
         if self.board.find(cell.zone).spec.faces == "nobody":
             raise FacedownError(
@@ -577,12 +585,21 @@ class _Parser:
     def pair(self, op: Op, one: Node, other: Node, parts: int | None = None) -> Node:
         """Return what an operation makes of two numbers."""
         is_condition = op >= Op.EQUAL
-        return Node(
+        node = Node(
             (*one.rows, *other.rows, (op,)),
             is_condition,
             1 if is_condition else one.parts if parts is None else parts,
             reads_state=one.reads_state or other.reads_state,
+            most=1 if is_condition else (mul if op == Op.MULTIPLY else add)(one.most, other.most),
         )
+        return self.within_bounds(node)
+
+    def within_bounds(self, node: Node) -> Node:
+        """Return a number that has room in a program."""
+        return node if node.most <= _GREATEST else self.too_large()
+
+    def too_large(self) -> NoReturn:
+        raise FacedownError(f"'{self.text}': numbers go up to {_GREATEST:,}, and this may come to more.")
 
 
 class _Desk(NamedTuple):
@@ -592,4 +609,4 @@ class _Desk(NamedTuple):
 
 
 def _number(number: int, parts: int = 1) -> Node:
-    return Node(((Op.NUMBER, number),), parts=parts, reads_state=False)
+    return Node(((Op.NUMBER, number),), parts=parts, reads_state=False, most=abs(number))
