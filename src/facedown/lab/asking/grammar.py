@@ -56,6 +56,7 @@ class Node:
     reads_state: bool = True  # whether it reads anything but what has fired
     # what its numbers are called, where they have names
     names: Mapping[int, str] = field(default_factory=dict)
+    is_written: bool = False  # whether it is a number that stands there
     most: int = _FAR  # no number that it can be is farther from 0
 
     def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:
@@ -154,16 +155,20 @@ class _Parser:
         return node
 
     def compared(self) -> Node:
+        begin = self.now.at
         left = self.sum()
         if left.zone:
             return self.zone_compared(left)
         sign = self.takes(*_COMPARE)
         if not sign:
             return left
-        op = _COMPARE[sign]
+        op, end = _COMPARE[sign], self.tokens[self.next - 1].at
         name = self.name_beside(left)
         if name is None:
             right = self.sum()
+            if op in (Op.EQUAL, Op.UNLIKE):
+                self.refuse_nameless(left, self.text[begin:end], right)
+                self.refuse_nameless(right, self.text[end : self.now.at].lstrip("=! "), left)
             if left.is_card and right.is_card and op in (Op.EQUAL, Op.UNLIKE):
                 left, right = (card.then((Op.TOLD, self.cards_read)) for card in (left, right))
             return self.pair(op, *self.alike(left, right))
@@ -174,6 +179,13 @@ class _Parser:
                 self.fail("cards are equal or not: compare them with = or !=")
             return self.among(left, numbers, op == Op.EQUAL)
         return self.pair(op, left, _number(numbers[0]))
+
+    def refuse_nameless(self, named: Node, text: str, number: Node) -> None:
+        """Refuse to compare what has names with a number that was written and stands for none of them."""
+        row = number.rows[0] if number.is_written else ()
+        if row and named.names and not named.is_card and row[1] not in named.names:
+            known = [f"{one} ({name})" for one, name in sorted(named.names.items()) if name]
+            raise unknown("number", row[1], known, where=f"of {text.strip()}")
 
     def name_beside(self, left: Node) -> str | None:
         """Take a name that stands for a number of what is left of it."""
@@ -212,6 +224,8 @@ class _Parser:
     def single(self) -> Node:
         if self.takes("-"):
             node = self.deeper(self.single)
+            if node.is_written:
+                return replace(node, rows=((Op.NUMBER, -node.rows[0][1]),))
             return node.then((Op.NEGATE,), parts=node.parts)
         if self.takes("("):
             node = self.deeper(self.alternatives)
@@ -223,7 +237,8 @@ class _Parser:
             if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", self.now.text)):
                 self.too_large()
             number = sum(map(Fraction, self.take().text.split()), Fraction(0))
-            return self.within_bounds(_number(number.numerator, number.denominator))
+            node = _number(number.numerator, number.denominator)
+            return self.within_bounds(replace(node, is_written=True))
         if self.now.kind != "word":
             self.fail("a field, a fact or a number is missing")
         return self.word()
