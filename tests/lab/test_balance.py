@@ -14,7 +14,7 @@ from facedown.engine.matches.system import Rivals
 from facedown.lab.experiments import balance as module
 from facedown.lab.experiments.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
 from facedown.lab.experiments.roundrobin import round_robin
-from facedown.lab.experiments.targets import Contenders, Lines, Median, Pairings, Wins
+from facedown.lab.experiments.targets import Contenders, Lines, Means, Median, Pairings, Wins
 from facedown.lab.games.results import Stopped, joined
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate
@@ -215,6 +215,20 @@ def test_a_goal_of_what_is_not_there_is_refused():
         verdicts(Contenders(name="it", only=("C",)), variant=Variant(DUELS))
     with pytest.raises(FacedownError, match=r"0\.01% to 50%"):
         verdicts(Wins(name="it", setup="Full Decks"), error=0.9)
+
+
+@pytest.mark.parametrize(
+    ("limits", "wanted"),
+    [
+        ({"low": 0}, "at least 0"),
+        ({"high": 5}, "at most 5"),
+        ({"low": 0, "high": 5}, "0 to 5"),
+        ({"low": -3, "high": 5}, "-3 to 5"),
+    ],
+)
+def test_the_table_says_what_a_mean_should_be(limits, wanted):
+    tested, _ = verdicts(Means(name="it", setup="Full Decks", mean="turn", **limits))
+    assert goals_table(tested).rows[0][3] == wanted
 
 
 def test_the_table_says_what_is_guaranteed():

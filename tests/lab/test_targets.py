@@ -146,6 +146,7 @@ def test_shares_of_cards_add_up(played):
         ('[[lines]]\nname = "x"\nclause = "DUEL-3.9"\n', "Nearest: DUEL-3."),
         ('[[pairings]]\nname = "x"\nlow = 60\nhigh = 40\n', "nothing is between"),
         ('[[pairings]]\nname = "x"\nlwo = 60\n', "low is"),
+        ('[[pairings]]\nname = "x"\n', "pairings 'x': whatever is measured would be right: give low, high"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_line(tmp_path, text, word):

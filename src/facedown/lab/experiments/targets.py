@@ -522,6 +522,8 @@ def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...
         target = build_entry(entry, KINDS[entry.kind])
         try:
             target.check(system)
+            if not {"low", "high"} & entry.data.keys():
+                raise FacedownError("whatever is measured would be right: give low, high or both.")
         except FacedownError as error:
             raise in_file(entry.file, entry.line, f"{entry.kind} '{entry.name}': {error}") from None
         targets.append(target)
@@ -541,10 +543,10 @@ def _numbers_of(one: Measured, unit: str) -> tuple[str, str]:
 
 def _wanted_of(target: Target) -> str:
     """Return what a target's numbers should be, as people read it."""
-    if target.low in (0, -ANY):
-        return f"at most {target.high}{target.unit}"
     if target.high == (100 if target.unit else ANY):
         return f"at least {target.low}{target.unit}"
+    if target.low == (-ANY if isinstance(target, Means) else 0):
+        return f"at most {target.high}{target.unit}"
     return f"{target.low} to {target.high}{target.unit}"
 
 
