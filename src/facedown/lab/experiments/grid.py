@@ -16,7 +16,7 @@ from facedown.lab.experiments.measure import Measure
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.charts import BLUE, Axis, heat_map
 from facedown.lab.showing.report import Played
-from facedown.lab.showing.shares import Estimate
+from facedown.lab.showing.shares import Estimate, plus_minus
 
 MOST_POINTS = 10_000
 _LONG = 20  # letters of a heading that is broken
@@ -73,7 +73,7 @@ class Swept(Played):
     def cell(self, point: At, k: int) -> tuple[str, str]:
         """Return what stands in a cell of a heat map, and in small letters below: half the interval."""
         by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]
-        return f"{by * it.value:.1f}", f"± {by * it.reach:.1f}"
+        return f"{by * it.value:.1f}", plus_minus(by * it.reach, " .1f").strip()
 
     def place(self, point: At) -> dict[str, Any]:
         """Return where a point lies, for a table: field -> value, numbers as such."""
@@ -202,7 +202,7 @@ def _rows(played: Swept) -> Iterator[dict[str, Any]]:
         for k, it in enumerate(point.estimates):
             measure = played.measures[k]
             by = 100 if measure.is_share else 1
-            value, low, high = by * it.value, by * it.low, by * it.high
+            value, low, high = by * it.value, *(by * end for end in it.ends)
             at, (label, below) = point.names[0], played.cell(point, k)
             yield {
                 "at": number(at),

@@ -15,7 +15,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.origin import Origin
 from facedown.lab.showing.report import Chart, Prose, Report, Table
-from facedown.lab.showing.shares import Heat
+from facedown.lab.showing.shares import Heat, plus_minus
 
 _SHOWN = 25  # clauses in the chart
 _PARTS = 4  # whose shares fit beside each other
@@ -115,7 +115,7 @@ class HeatMap(Result):
             said = [heat.in_games(games).estimate.around(is_share=True)]
             if self._several:
                 said = [f"{part.heat[id].in_games(each).part:.1%}" for part in self.parts]
-            rate = f"{times.value:,.3f} ±{times.reach:,.3f}"
+            rate = f"{times.value:,.3f}{plus_minus(times.reach, ',.3f')}"
             title = Prose(title_of(self.parts[0].variant.system.catalogue, id))
             rows.append((id, title, rate, *said))
         note = "± is half the width of the 95% interval."

@@ -22,7 +22,7 @@ from facedown.lab.games.run import Count
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.charts import differences
 from facedown.lab.showing.report import Chart
-from facedown.lab.showing.shares import SURE, Estimate, estimate_of
+from facedown.lab.showing.shares import SURE, Estimate, estimate_of, plus_minus, reach_of
 
 Values = Sequence[float | None]  # by game; None where the game does not count
 
@@ -238,8 +238,8 @@ class Difference(NamedTuple):
     @property
     def size(self) -> str:
         """The difference as people read it, with half the width of its interval."""
-        by = 100 if self.measure.is_share else 1
-        return f"{signed(self.difference.value, self.measure.is_share)} ±{by * self.difference.reach:,.2f}"
+        by, it = 100 if self.measure.is_share else 1, self.difference
+        return signed(it.value, self.measure.is_share) + plus_minus(by * it.reach, ",.2f")
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
@@ -295,7 +295,7 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: f
     usual = Counter(round(value / unit, _DIGITS) for value in each).most_common(1)[0][1]
     value = means[0].value - means[1].value
     middle = value * seeds / count  # the two besides are of no difference together
-    reach = errors * sqrt(squares / count / max(count - 1, 1))
+    reach = errors / SURE * reach_of(squares / count, count)
     games = seeds * len(columns)
     return Difference(
         measure,
@@ -326,5 +326,5 @@ def surprise(it: Estimate | None) -> float:
 
 
 def signed(value: float, share: bool) -> str:
-    """Return a difference as people read it: of shares in points."""
-    return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"
+    """Return a difference as people read it: of shares in points; the end of an interval that has none."""
+    return (f"{100 * value:+.2f}" if share else f"{value:+,.2f}").replace("inf", "∞")

@@ -14,7 +14,7 @@ from facedown.lab.experiments.measure import surprise
 from facedown.lab.games.results import Results
 from facedown.lab.games.uses import Excess, Use, Worth, in_table, points, worths
 from facedown.lab.showing.report import Table
-from facedown.lab.showing.shares import SURE, Estimate
+from facedown.lab.showing.shares import SURE, Estimate, plus_minus
 
 _FEW = 30  # games with any, below which a rate is not compared: their spread tells too little
 
@@ -108,7 +108,8 @@ def _rate(it: Estimate | None, is_share: bool) -> str:
 
 def _text(it: Estimate, scale: int, digits: int) -> str:
     reach = scale * (it.high - it.low) / 2
-    return f"{scale * it.value:+.{digits}f} ±{reach:.{digits}f}{' ' if surprise(it) > 1 else '?'}"
+    text = f"{scale * it.value:+.{digits}f}{plus_minus(reach, f'.{digits}f')}"
+    return text + (" " if surprise(it) > 1 else "?")
 
 
 def paired_uses(

@@ -20,7 +20,18 @@ from facedown.lab.games.uses import Use, table_of, worths
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Chart, Played, Report, Table, batches
-from facedown.lab.showing.shares import Estimate, Heat, Share, Spread, estimate_of, in_words, share, spread
+from facedown.lab.showing.shares import (
+    Estimate,
+    Heat,
+    Share,
+    Spread,
+    between,
+    estimate_of,
+    finite,
+    in_words,
+    share,
+    spread,
+)
 
 
 class Worked(NamedTuple):
@@ -149,7 +160,7 @@ class Results(Result, Played):
             ],
             "draws": asdict(self.draws()),
             "unfinished": self.unfinished,
-            **{name: values._asdict() for name, values in self.spreads().items()},
+            **{name: finite(values._asdict()) for name, values in self.spreads().items()},
             **({"answers": self._answers()} if self.asked else {}),
             **({"pieces": [one.to_dict() for one in worths(self.uses)]} if self.uses else {}),
             **({"clauses": self.clauses} if self.heat else {}),
@@ -203,7 +214,7 @@ class Results(Result, Played):
         )
         heads = ("at the end", "mean", span, "least", "10%", "median", "90%", "most")
         numbers = [
-            (name, f"{it.mean:,.2f}", f"{it.low:,.2f} to {it.high:,.2f}", *(f"{value:,}" for value in it[3:]))
+            (name, f"{it.mean:,.2f}", between(it.low, it.high, ",.2f"), *(f"{value:,}" for value in it[3:]))
             for name, it in self.spreads().items()
         ]
         fired = [
@@ -224,7 +235,7 @@ class Results(Result, Played):
         rows = []
         for text, it in self.answers().items():
             form = ".2%" if self.asked[text].is_condition else ",.3f"
-            rows.append((text, f"{it.value:{form}}", f"{it.low:{form}} to {it.high:{form}}"))
+            rows.append((text, f"{it.value:{form}}", between(it.low, it.high, form)))
         note = ""
         if self.given:
             so = share(sum(self.asked[self.given].values), self.games)

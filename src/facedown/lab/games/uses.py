@@ -22,7 +22,7 @@ from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Pieces, Rate, System
 from facedown.engine.telling.log import COUNTED, THINGS
 from facedown.lab.showing.report import Table
-from facedown.lab.showing.shares import SURE, Estimate, Heat, Sums, interval, ratio_of_counts
+from facedown.lab.showing.shares import SURE, Estimate, Heat, Sums, interval, plus_minus, ratio_of_counts
 from facedown.systems import load_system, system_keys
 
 
@@ -225,8 +225,8 @@ def _rate(it: Estimate | None, rate: Rate) -> str:
         return "-"
     reach = (it.high - it.low) / 2
     if rate.is_share:
-        return f"{100 * it.value:.0f}% ±{100 * reach:.0f}"
-    return f"{it.value:.2f} ±{reach:.2f}"
+        return f"{100 * it.value:.0f}%{plus_minus(100 * reach, '.0f')}"
+    return f"{it.value:.2f}{plus_minus(reach, '.2f')}"
 
 
 def _percent(it: Estimate) -> str:

@@ -50,7 +50,8 @@ def goals(numbers: Sequence[tuple[str, Estimate, float, float]]) -> Any:
 
 def _span(name: str, it: Estimate, by: int, label: str) -> dict[str, Any]:
     """Return what is drawn of a number with its interval, both multiplied by `by`."""
-    return {"what": name, "value": by * it.value, "low": by * it.low, "high": by * it.high, "label": label}
+    low, high = it.ends
+    return {"what": name, "value": by * it.value, "low": by * low, "high": by * high, "label": label}
 
 
 def _named(rows: Sequence[Mapping[str, Any]]) -> Any:

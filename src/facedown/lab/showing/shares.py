@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import accumulate
-from math import ceil, lgamma, log, sqrt
+from math import ceil, inf, isfinite, lgamma, log, sqrt
 from typing import Any, NamedTuple, Self
 
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
@@ -50,7 +50,7 @@ class Heat(Sums):
     def a_game(self, games: int) -> Estimate:
         """Return how often it happens in a game, by its count in a number of games."""
         mean = self.times / games
-        reach = SURE * sqrt(max(0.0, self.squares / games - mean * mean) / max(games - 1, 1))
+        reach = reach_of(max(0.0, self.squares / games - mean * mean), games)
         return Estimate(mean, max(0.0, mean - reach), mean + reach)
 
     def in_games(self, games: int) -> Share:
@@ -72,7 +72,10 @@ class Spread(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A number with the interval that holds the truth in 95 of 100 cases; an exact one is its own."""
+    """A number with the interval that holds the truth in 95 of 100 cases; an exact one is its own.
+
+    Nobody knows how far the mean of a single game is from the truth: its interval has no ends.
+    """
 
     value: float
     low: float
@@ -83,14 +86,39 @@ class Estimate(NamedTuple):
         """Half the width of the interval: 0 for an exact number."""
         return (self.high - self.low) / 2
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Where its interval is drawn from and to: nowhere if it has no ends."""
+        return (self.low, self.high) if isfinite(self.reach) else (self.value, self.value)
+
     def around(self, is_share: bool) -> str:
         """Return it for people with its reach: of a share in percent."""
         by, unit = (100, "%") if is_share else (1, "")
-        return f"{by * self.value:,.1f}{unit} ±{by * self.reach:.1f}"
+        return f"{by * self.value:,.1f}{unit}{plus_minus(by * self.reach, '.1f')}"
 
-    def to_dict(self) -> dict[str, float]:
+    def to_dict(self) -> dict[str, float | None]:
         """Return it for JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
+        return finite(self._asdict())
+
+
+def reach_of(variance: float, games: int) -> float:
+    """Return half the width of the interval of a mean, by the variance among the games themselves."""
+    return SURE * sqrt(variance / (games - 1)) if games > 1 else inf
+
+
+def between(low: float, high: float, form: str) -> str:
+    """Return an interval for people, - if it has no ends."""
+    return f"{low:{form}} to {high:{form}}" if isfinite(high) else "-"
+
+
+def plus_minus(reach: float, form: str) -> str:
+    """Return half the width of an interval for people, behind its number; nothing if it has no ends."""
+    return f" ±{reach:{form}}" if isfinite(reach) else ""
+
+
+def finite(numbers: Mapping[str, float]) -> dict[str, float | None]:
+    """Return numbers for JSON, which has none that are infinite."""
+    return {name: number if isfinite(number) else None for name, number in numbers.items()}
 
 
 def estimate_of(values: Sequence[float], is_share: bool) -> Estimate:
@@ -99,7 +127,7 @@ def estimate_of(values: Sequence[float], is_share: bool) -> Estimate:
     mean = sum(values) / count
     if is_share:
         return Estimate(mean, *interval(mean, count))
-    reach = SURE * sqrt(sum((value - mean) ** 2 for value in values) / max(count - 1, 1) / count)
+    reach = reach_of(sum((value - mean) ** 2 for value in values) / count, count)
     return Estimate(mean, mean - reach, mean + reach)
 
 
@@ -114,7 +142,7 @@ def ratio_of_counts(total: int, of: int, products: tuple[int, int, int], games: 
     """
     ratio = total / of
     squares = products[0] - 2 * ratio * products[1] + ratio * ratio * products[2]
-    reach = SURE * sqrt(max(0.0, squares) * games / max(games - 1, 1)) / of
+    reach = reach_of(max(0.0, squares) * games, games) / of
     return Estimate(ratio, max(0.0, ratio - reach), ratio + reach)
 
 
@@ -197,8 +225,7 @@ def spread(values: Any) -> Spread:
     counts = sorted(Counter(values).items())
     games = len(values)
     mean = sum(value * count for value, count in counts) / games
-    variance = sum((value - mean) ** 2 * count for value, count in counts) / max(games - 1, 1)
-    reach = SURE * sqrt(variance / games)
+    reach = reach_of(sum((value - mean) ** 2 * count for value, count in counts) / games, games)
     so_far = list(accumulate(count for _, count in counts))
     tenth, median, nine_tenths = (
         counts[bisect_left(so_far, ceil(tenths * games / 10))][0] for tenths in (1, 5, 9)
