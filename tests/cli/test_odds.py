@@ -151,6 +151,7 @@ def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tm
         (("--when", "margin"), "compare it: 'margin > 0'"),
         ((), "Nothing is asked"),
         (("--when", "over", "--set", "wounds"), "--set takes a path and what is to be there"),
+        (("--when", "over", "--stack", "hand.0=9S", "--stack", "hand.0 = KD"), "--stack gives hand.0 twice"),
         (("--when", "over", "--at", "3"), "--at is a decision of a saved match"),
         (("--when", "over", "--given", "wounds.0 > 7"), "What is given never happens: 'wounds.0 > 7'"),
         (("--when", "over", "--policy", "thirfty"), "thrifty"),

@@ -202,12 +202,17 @@ def test_a_precision_says_how_many_games(facedown):
         assert all(won["high"] - won["low"] <= 0.06 for won in data["wins"])
     assert "such as 0.5%, not 'much'" in facedown("sim", "duel", "--precision", "much").err
     assert "cannot be had" in facedown("sim", "duel", "--precision", "0.00001%").err
+    for games in ("--games", "-n"):
+        told = facedown("sim", "duel", games, 10_000, "--precision", "6%")
+        assert (told.code, told.out) == (2, "")
+        assert "leave it or --games out" in told.err
 
 
 def test_cards_and_weapons_are_counted(facedown):
     told = facedown("sim", "clash", "-n", 4, "--cards")
     assert told.code == 0, told.err
     assert "Snap Jab" in told.out
+    assert "How often in a game of one side that has it" in " ".join(told.out.split())
     assert max(map(len, told.out.splitlines())) <= 81  # a blank may end a line
     data = json.loads(facedown("sim", "contest", "-n", 4, "--weapons", "--json").out)
     assert {"Great Axe", "Mace"} <= {one["name"] for one in data["pieces"]}

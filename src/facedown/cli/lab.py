@@ -144,6 +144,7 @@ class Counted(Questions):
 def sim(
     system: SystemKey = "",
     *,
+    context: typer.Context,
     table: Table,
     games: Annotated[ManyGames, Here("games", 10_000, "How many matches.")],
     counted: Counted,
@@ -152,6 +153,7 @@ def sim(
     """Play many matches and count what happens."""
     from facedown.cli.given import part_of, the_system
     from facedown.cli.progress import progress_of_games
+    from facedown.engine.base.errors import FacedownError
     from facedown.lab.games.results import Stopped
     from facedown.lab.games.run import Count
     from facedown.lab.games.simulate import refuse_precision, simulate, until_precise
@@ -159,6 +161,9 @@ def sim(
     output.check()
     precision = part_of(games.precision, "--precision") if games.precision else 0.0
     if precision:
+        source = context.get_parameter_source("games")
+        if source is not None and source.name != "DEFAULT":
+            raise FacedownError("--precision plays as many games as it takes: leave it or --games out.")
         refuse_precision(precision)
     variant = table.variant(the_system(system))
     asked = tuple(one.text for one in counted.measures(variant))

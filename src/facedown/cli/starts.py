@@ -217,7 +217,13 @@ def _played(match: Match, one: Variant, asked: OddsOptions) -> Board:
 
 
 def _stack(board: Board, asked: OddsOptions) -> None:
-    board.stack(dict(_pair("--stack", text, "deck=5S 3C") for text in asked.stack))
+    zones: dict[str, str] = {}
+    for text in asked.stack:
+        path, cards = _pair("--stack", text, "deck=5S 3C")
+        if path in zones:
+            raise FacedownError(f"--stack gives {path} twice: give all its cards at once, the top one first.")
+        zones[path] = cards
+    board.stack(zones)
 
 
 def _pair(option: str, text: str, such: str) -> tuple[str, str]:

@@ -205,7 +205,8 @@ def table_of(uses: Sequence[Use]) -> Table:
         rows.append(row)
     heads = ["", *counted, *(rate.name for rate in rates)]
     heads += [f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
-    what = f"How often a game, and percent of the games that its side wins, {counted[0]} or not"
+    each = "How often in a game of one side that has it (a game in which both have it is two)"
+    what = f"{each}, and percent of those games that this side wins, {counted[0]} or not"
     note = f"{what}; ± is half the width of the 95% interval."
     if is_dealt:
         worth = "Worth: by how many points the share of wins grows if one more is dealt at first, in place of"
