@@ -48,6 +48,7 @@ def test_without_a_command_the_help_is_printed(facedown):
     assert told.code == 0
     assert "play" in told.out
     assert told.out == facedown("--help").out
+    assert "3 undecided (balance), 130 Ctrl-C." in " ".join(told.out.split())
 
 
 def test_help_lists_every_command_by_what_it_is_for(facedown):

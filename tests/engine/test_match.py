@@ -19,7 +19,7 @@ from facedown.engine.matches.match import LISTED, Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.repeated import restore
 from facedown.engine.matches.save_file import SAVE_FORMAT, read_save
-from facedown.systems import load_system
+from facedown.systems import load_system, system_keys
 
 
 def started(**options: Any) -> Match:
@@ -32,6 +32,13 @@ def play(match: Match, decisions: int = 1000) -> Match:
         match.act(match.legal()[0])
         decisions -= 1
     return match
+
+
+@pytest.mark.parametrize("key", [*system_keys(), "duel"])
+def test_how_it_ended_is_said_only_once_it_is_over(key: str) -> None:
+    match = Match(SYSTEM if key == "duel" else load_system(key), seed=1)
+    assert not match.over
+    assert match.result() == "The match is not over."
 
 
 def test_match_begins_at_its_first_question() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
+from facedown.engine.base.errors import FacedownError
 from facedown.lab.experiments import heat as module
 from facedown.lab.experiments.heat import heat_of, played_by, title_of
 from facedown.lab.games.results import Stopped
@@ -38,6 +39,11 @@ def test_compiled_counts_are_the_same_with_any_number_of_workers():
         for compiling, workers in ((False, 1), (True, 1), (True, 3))
     ]
     assert counts[0] == counts[1] == counts[2]
+
+
+def test_no_variant_is_refused():
+    with pytest.raises(FacedownError, match="give one variant at least"):
+        heat_of([])
 
 
 def test_setups_and_policies_are_parts():

@@ -38,6 +38,7 @@ def test_a_point_is_the_odds_of_its_variant():
     alone = FEW.changed("setup.ranks=3; level_cards=both")
     assert values(swept)[3] == decided_odds(alone.board, alone.by_seat(), HIT).answers[0].value
     assert values(swept)[:2] == [Fraction(1, 4), Fraction(3, 4)]
+    assert values(sweep_odds(FEW, {"setup.ranks": [3], "level_cards": ["both"]}, HIT)) == values(swept)[3:]
 
 
 def test_fields_of_the_state_are_swept_and_deciders():

@@ -89,6 +89,11 @@ def test_a_reading_that_is_refused_is_told_with_the_reason():
     assert played.to_dict()["readings"][0]["refused"]
 
 
+def test_no_variant_is_refused():
+    with pytest.raises(FacedownError, match="give one variant at least"):
+        weigh_rulings([])
+
+
 def test_an_unknown_switch_is_refused_with_the_nearest():
     with pytest.raises(UnknownName, match="level_cards"):
         weigh_rulings([DUEL], Run(10), only=["levl_cards"])

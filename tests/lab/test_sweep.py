@@ -35,6 +35,12 @@ def test_a_point_is_the_simulation_of_its_variant():
     assert bytes(played.points[1].results.winners) == bytes(alone.winners)
 
 
+def test_values_may_be_numbers():
+    played = sweep(DUEL, {"setup.hand": [1, 3]}, run=SHORT)
+    assert played.to_dict()["axes"] == {"setup.hand": ["1", "3"]}
+    assert [point.values for point in played.points] == [("1",), ("3",)]
+
+
 def test_what_is_measured_can_be_named():
     played = sweep(DUEL, {"setup.hand": ["1"]}, measures=["black", "decisions", "wounds.1"], run=SHORT)
     assert [one.name for one in played.measures] == ["Black wins", "decisions", "wounds.1"]

@@ -162,7 +162,9 @@ class Shown:
         return self.dialogue.explain(self._asked_view(), action.number)
 
     def result(self) -> str:
-        """Return how the match ended, in words."""
+        """Return how the match ended, in words, or that it is not over."""
+        if not self.over:
+            return "The match is not over."
         ended = self.past.ended
         return self.words.result(self._seen_by(OBSERVER)) if ended is None else ended.told[OBSERVER]
 

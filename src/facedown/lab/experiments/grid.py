@@ -22,6 +22,7 @@ MOST_POINTS = 10_000
 _LONG = 20  # letters of a heading that is broken
 
 Axes = Mapping[str, Sequence[str]]  # field, as `Variant.with_value` names it -> its values, as text
+Given = Mapping[str, Sequence[object]]  # the same, as numbers or as text
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,11 @@ def grid(
         check(one)
         variants[values] = one
     return variants
+
+
+def as_text(given: Given) -> Axes:
+    """Return fields with their values as text."""
+    return {path: tuple(map(str, values)) for path, values in given.items()}
 
 
 def shown(value: str) -> str:

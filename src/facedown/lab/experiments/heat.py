@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from facedown.engine.authors.catalogue import Catalogue, ClauseText, Extension, Ruling
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.citations import values_of_lines as can_fire
 from facedown.lab.games.run import THOUSAND, Count, Outcome, Result, Run, until_stopped
 from facedown.lab.games.simulate import Simulator
@@ -138,7 +139,12 @@ def heat_of(variants: Sequence[Variant], run: Run = THOUSAND) -> HeatMap:
     Args:
         variants: what is played: setups, policies.
         run: how; its games are those of each.
+
+    Raises:
+        FacedownError: there are none.
     """
+    if not variants:
+        raise FacedownError("There is nothing to play: give one variant at least.")
     simulator = Simulator(variants[0].system, run, len(variants))
     parts: list[Part] = []
     origins: list[Origin] = []

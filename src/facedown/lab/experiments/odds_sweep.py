@@ -22,7 +22,20 @@ from facedown.bots.standing import standing
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import System
 from facedown.lab.asking.expression import Reader
-from facedown.lab.experiments.grid import At, Axes, Swept, curves, grid, heading, maps, number, shown, words
+from facedown.lab.experiments.grid import (
+    At,
+    Axes,
+    Given,
+    Swept,
+    as_text,
+    curves,
+    grid,
+    heading,
+    maps,
+    number,
+    shown,
+    words,
+)
 from facedown.lab.experiments.measure import Measure
 from facedown.lab.games.compiled import silent
 from facedown.lab.games.run import until_stopped
@@ -313,7 +326,7 @@ AS_DEALT = Start()
 
 def sweep_odds(
     variant: Variant,
-    axes: Axes,
+    axes: Given,
     ask: Ask,
     find: Find = decided_odds,
     start: Start = AS_DEALT,
@@ -323,7 +336,7 @@ def sweep_odds(
 
     Args:
         variant: what all points have in common; its policies are deciders, as text.
-        axes: field, as `Variant.with_value` names it -> its values, as text.
+        axes: field, as `Variant.with_value` names it -> its values, as numbers or as text.
         ask: what is asked at every point.
         find: answers it at one; `partial(sample, trials=Trials(1000))` by trials.
         start: where the odds begin; as the variant is dealt, if not given.
@@ -334,7 +347,7 @@ def sweep_odds(
         FacedownError: a field does not take a value, what is asked cannot be, there are no points or too
             many, or none has an answer.
     """
-    began = time.perf_counter()
+    began, axes = time.perf_counter(), as_text(axes)
     variant = Deciders(**{one.name: getattr(variant, one.name) for one in fields(variant)})
     boards: list[Board] = []
     asked: list[Asking] = []

@@ -219,7 +219,10 @@ def weigh_rulings(
 
     Raises:
         UnknownName: there is no such switch; the nearest right name is given.
+        FacedownError: there are no variants.
     """
+    if not variants:
+        raise FacedownError("There is nothing to play: give one variant at least.")
     system, known = variants[0].system, variants[0].system.rulebook.switches
     for name in only:
         if name not in known:

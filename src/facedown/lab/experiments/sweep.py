@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from facedown.lab.experiments.grid import At, Axes, Swept, curves, grid, heading, maps, words
+from facedown.lab.experiments.grid import At, Given, Swept, as_text, curves, grid, heading, maps, words
 from facedown.lab.experiments.measure import (
     Measure,
     count_of,
@@ -116,12 +116,14 @@ class Sweep(Result, Swept):
         return the_polars().DataFrame(rows)
 
 
-def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[str | Measure] = ()) -> Sweep:
+def sweep(
+    variant: Variant, axes: Given, run: Run = THOUSAND, measures: Sequence[str | Measure] = ()
+) -> Sweep:
     """Play a variant with every value of a field, or of several.
 
     Args:
         variant: what all points have in common.
-        axes: field, as `Variant.with_value` names it -> its values, as text.
+        axes: field, as `Variant.with_value` names it -> its values, as numbers or as text.
         run: how; its games are those of every point.
         measures: what is measured, or its name; who wins and the system's figures, if not given.
 
@@ -129,6 +131,7 @@ def sweep(variant: Variant, axes: Axes, run: Run = THOUSAND, measures: Sequence[
         UnknownName: there is no such field or measure; the nearest right name is given.
         FacedownError: a field does not take a value, or there are no points or too many.
     """
+    axes = as_text(axes)
     variants = grid(variant, axes)
     usual, system = usual_measures([*variants.values()]), variant.system
     asked = tuple(measure_named(one, usual, system) if isinstance(one, str) else one for one in measures)
