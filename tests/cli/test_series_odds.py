@@ -10,13 +10,13 @@ import pytest
 
 import facedown as package
 
-LAST_TURNS = """
+LAST_TURN = """
 system = "clash"
-title = "both have two life, and there are two turns left"
+title = "both have two life, and it is the last turn"
 clauses = ["CLA-X25"]
 
 [setup]
-turn_number = 499
+turn_number = 100
 turn  = "A"
 spots = { A = 5, B = 6 }
 life  = { A = 2, B = 2 }
@@ -40,9 +40,9 @@ def refused(told, *words: str) -> None:
 
 
 @pytest.fixture
-def last_turns(tmp_path):
-    path = tmp_path / "last_turns.toml"
-    path.write_text(LAST_TURNS, encoding="utf-8")
+def last_turn(tmp_path):
+    path = tmp_path / "last_turn.toml"
+    path.write_text(LAST_TURN, encoding="utf-8")
     return path
 
 
@@ -72,10 +72,12 @@ def test_what_a_best_of_three_is_worth_to_who_begins(facedown):
     assert Fraction(found["A wins the match"]) == p * q + p**3 + q * p * q
 
 
-def test_a_scenario_is_the_present_game(facedown, last_turns):
+def test_a_scenario_is_the_present_game(facedown, last_turn):
     """Its own odds, followed exactly, and half of what a third game after a loss or a draw brings."""
-    alone = ("odds", last_turns, "--policy", "uniform", "--json")
-    game = answers(facedown(*alone, "--when", "winner = A", "--when", "winner = B"))
+    alone = ("odds", last_turn, "--policy", "uniform", "--json")
+    asked = ("winner = A", "winner = B", "turn_number = 100 and over")
+    game = answers(facedown(*alone, *(word for text in asked for word in ("--when", text))))
+    assert game["turn_number = 100 and over"] == "1"
     wins, loses = (Fraction(game[f"winner = {name}"]) for name in "AB")
     drawn = 1 - wins - loses
     assert 0 not in (wins, loses, drawn)
@@ -110,9 +112,9 @@ def test_between_two_games_nothing_is_known_of_the_next(facedown, saved):
     assert "A wins this game" not in found
 
 
-def test_trials_are_as_many_as_a_precision_takes(facedown, last_turns):
+def test_trials_are_as_many_as_a_precision_takes(facedown, last_turn):
     told = facedown(
-        "odds", last_turns, "--best-of-three", "--won", "B", "--first-wins", "1/2", "--sample", 0.06, "--json"
+        "odds", last_turn, "--best-of-three", "--won", "B", "--first-wins", "1/2", "--sample", 0.06, "--json"
     )
     assert all(one["high"] - one["low"] <= 0.12 for one in json.loads(told.out)["answers"])
 
