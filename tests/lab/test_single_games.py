@@ -13,6 +13,8 @@ from facedown.lab.experiments.sweep import sweep
 from facedown.lab.games.run import Count, Run
 from facedown.lab.games.simulate import simulate
 from facedown.lab.games.variant import Variant
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import load_system
 
 DUEL = Variant(replace(SYSTEM, capabilities=(Figures({"turns": "turn"}),)), policies="thrifty")
@@ -61,3 +63,12 @@ def test_what_is_counted_of_cards_and_clauses_has_no_interval():
         assert in_json(played)
         assert not [cell for cell in cells(played) if "inf" in str(cell)]
         assert all(chart.draw().to_json() for chart in played.report().charts)
+
+
+def test_a_mean_of_one_trial_has_no_interval():
+    ask = Ask(["over"], ["turn"])
+    over, turn = sample(DUEL.board, DUEL.by_seat(), ask, Trials(1)).answers
+    assert over.high - over.low < 1
+    assert turn.columns()[1] == "-"
+    assert turn.estimate.to_dict()["low"] is None
+    assert sample(DUEL.board, DUEL.by_seat(), ask, Trials(2)).answers[1].columns()[1] != "-"

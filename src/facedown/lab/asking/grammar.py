@@ -185,7 +185,7 @@ class _Parser:
         row = number.rows[0] if number.is_written else ()
         if row and named.names and not named.is_card and row[1] not in named.names:
             known = [f"{one} ({name})" for one, name in sorted(named.names.items()) if name]
-            raise unknown("number", row[1], known, where=f"of {text.strip()}")
+            raise FacedownError(f"{text.strip()} is never {row[1]}. It is one of {', '.join(known)}.")
 
     def name_beside(self, left: Node) -> str | None:
         """Take a name that stands for a number of what is left of it."""

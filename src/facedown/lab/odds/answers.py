@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import as_mixed_number
-from facedown.lab.showing.shares import Estimate
+from facedown.lab.showing.shares import Estimate, between, plus_minus
 
 
 @dataclass(frozen=True)
@@ -267,11 +267,11 @@ class Guess:
     def cell(self) -> tuple[str, str]:
         """Return it for a cell of a chart, and what stands below: the reach of its interval."""
         by = 100 if self.is_condition else 1
-        return f"{by * self.value:.1f}", f"± {by * self.estimate.reach:.1f}"
+        return f"{by * self.value:.1f}", plus_minus(by * self.estimate.reach, " .1f").strip()
 
     def columns(self) -> tuple[str, str]:
         """Return for people the number and its interval."""
-        return f"{self.value:.4f}", f"{self.low:.4f} to {self.high:.4f}"
+        return f"{self.value:.4f}", between(self.low, self.high, ".4f")
 
 
 @dataclass(frozen=True)

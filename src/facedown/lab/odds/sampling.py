@@ -12,7 +12,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import compress
-from math import sqrt
+from math import inf, sqrt
 from operator import mul
 from typing import Any
 
@@ -171,7 +171,7 @@ class _Trials(Crew):
         mean = self.sums[i] / n
         if self.asking.asked[i].is_condition:
             return interval(mean, n)
-        error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE
+        error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE if n > 1 else inf
         return (mean - error) / parts, (mean + error) / parts
 
     def play(self, wanted: int, workers: int) -> None:
