@@ -43,6 +43,7 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
     assert "Ben: hand 3" in facedown("play", "little_war", "--as", "0").out
     told = facedown("sim", "little_war", "-n", "20", "--policy", "0=highest", "--policy", "1=uniform")
     assert told.code == 0
+    assert "Ben wins " in told.out
     scenarios = [here / "little_war" / "scenarios"]
     with pytest.warns(UserWarning, match="compiled=False was asked for"):
         check_system(load_system("little_war"), examples=4, compiled=False, scenarios=scenarios)

@@ -141,3 +141,8 @@ def test_values_are_read_as_toml_or_as_text():
     assert parsed("[1, 2]") == [1, 2]
     assert parsed("true") is True
     assert parsed("At the Gate") == "At the Gate"
+
+
+def test_a_policy_for_a_seat_that_nobody_sits_in_is_refused() -> None:
+    with pytest.raises(FacedownError, match=r"Nobody sits in seat 1 of .*: there are 0 \(.*\), 6 \(GM\)"):
+        Variant(load_system("confrontation"), policies={0: "fighter", 1: "uniform"}).by_seat()

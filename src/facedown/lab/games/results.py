@@ -56,7 +56,7 @@ class Results(Result, Played):
         outcome: what became of the run.
         policies: who played, by seat.
         seats: what the seats are called.
-        sides: what the sides are called, where they have names.
+        sides: what the sides are called.
         winners: by game, the side that won, NOBODY, or UNFINISHED.
         decisions: by game, how many were taken.
         figures: name -> by game, that number at the end.

@@ -237,7 +237,7 @@ def _results(variant: Variant, playing: Playing, count: Count, seconds: float, i
         outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note, playing.known_games),
         policies=playing.setting.policies,
         seats={seat: sides.get(seat, name) if is_cast else name for seat, name in deal.seats.items()},
-        sides=tuple(sides.values()) if "sides" in deal.names else (),
+        sides=tuple(sides.values()),
         winners=playing.winners_done(),
         decisions=playing.decisions_done(),
         figures=playing.figures(),

@@ -114,6 +114,9 @@ class Variant:
         """Return the policy of every seat; of some `seats`, if the deal need not be asked which there are."""
         seats = seats or self.deal.seats
         if isinstance(self.policies, Mapping):
+            if strange := self.policies.keys() - set(seats):
+                sat = ", ".join(f"{seat} ({self.deal.seats[seat]})" for seat in seats)
+                raise FacedownError(f"Nobody sits in seat {min(strange)} of {self.title}: there are {sat}.")
             return {seat: self.policies.get(seat, "uniform") for seat in seats}
         return dict.fromkeys(seats, self.policies)
 
