@@ -102,6 +102,13 @@ def test_what_no_predicate_forbids_is_listed_way_by_way_in_the_order_of_the_cand
     assert listed(game(5, must=True, people=2)) == [answer_of(GIVE, 5, 1)]
 
 
+def test_no_part_goes_beyond_its_size_whatever_its_end_says() -> None:
+    beyond = game(20, people=1 << 80)
+    assert listed(beyond) == [answer_of(PASS), *(answer_of(GIVE, 20, seat) for seat in range(1, 8))]
+    assert written().why_not(beyond, answer_of(GIVE, 20, 7)) == 0
+    assert written().why_not(beyond, answer_of(GIVE, 20, 8)) == NOBODY_THERE
+
+
 @rule
 def keep(g: Any, card: int) -> None:
     done.append((card,))
