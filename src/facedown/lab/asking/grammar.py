@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial, reduce
 from itertools import chain, product
@@ -22,6 +22,7 @@ from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.fact import VALUES, Fact
 from facedown.engine.telling.log import CONDITIONS, Log
 from facedown.engine.telling.sentence import names_of
+from facedown.lab.asking.node import GREATEST, Node, constant
 from facedown.lab.asking.notebook import (
     CARDS,
     Notebook,
@@ -31,38 +32,13 @@ from facedown.lab.asking.notebook import (
     numbers_of,
     the_clause,
 )
-from facedown.lab.asking.program import NOT_OVER, TOO_MUCH, Op, Step, program_of, work_out
+from facedown.lab.asking.program import NOT_OVER, TOO_MUCH, Op, program_of, work_out
 from facedown.lab.asking.tokens import Token, tokens_of
 
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
-_GREATEST = 1 << 62  # number that a program may come to: it has 64 bits
-_FAR = 1 << 20  # what is counted or noted in a match is no greater
 _NESTED = 64  # brackets, `not` and signs within each other, at most
-
-
-@dataclass(frozen=True)
-class Node:
-    """A part of an expression."""
-
-    rows: tuple[Step, ...]  # of a program, that push it
-    is_condition: bool = False  # whether it is 1 or 0
-    parts: int = 1  # how many of the number make a whole
-    # text -> the numbers that it can stand for beside this; None if nothing has a name there
-    named: Callable[[str], tuple[int, ...]] | None = None
-    is_card: bool = False  # whether it is a card
-    zone: str = ""  # the zone that it is, which is no number
-    reads_state: bool = True  # whether it reads anything but what has fired
-    # what its numbers are called, where they have names
-    names: Mapping[int, str] = field(default_factory=dict)
-    is_written: bool = False  # whether it is a number that stands there
-    most: int = _FAR  # no number that it can be is farther from 0
-
-    def then(self, row: Step, is_condition: bool = False, parts: int = 1) -> Node:
-        """Return what a further row makes of its number."""
-        most = 1 if is_condition else self.most
-        return Node((*self.rows, row), is_condition, parts, reads_state=self.reads_state, most=most)
 
 
 def parse(notebook: Notebook, text: str) -> Node:
@@ -178,7 +154,7 @@ class _Parser:
             if op not in (Op.EQUAL, Op.UNLIKE):
                 self.fail("cards are equal or not: compare them with = or !=")
             return self.among(left, numbers, op == Op.EQUAL)
-        return self.pair(op, left, _number(numbers[0]))
+        return self.pair(op, left, constant(numbers[0]))
 
     def refuse_nameless(self, named: Node, text: str, number: Node) -> None:
         """Refuse to compare what has names with a number that was written and stands for none of them."""
@@ -237,7 +213,7 @@ class _Parser:
             if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", self.now.text)):
                 self.too_large()
             number = sum(map(Fraction, self.take().text.split()), Fraction(0))
-            node = _number(number.numerator, number.denominator)
+            node = constant(number.numerator, number.denominator)
             return self.within_bounds(replace(node, is_written=True))
         if self.now.kind != "word":
             self.fail("a field, a fact or a number is missing")
@@ -245,7 +221,7 @@ class _Parser:
 
     def word(self) -> Node:
         if self.takes("fired"):
-            return self.pair(Op.MORE, self.fired(), _number(0))
+            return self.pair(Op.MORE, self.fired(), constant(0))
         if self.takes("times"):
             return self.fired()
         if self.takes("asked"):
@@ -317,12 +293,12 @@ class _Parser:
     def asked(self) -> Node:
         decision = self.board.find("decision")
         if self.now.kind != "word" or self.now.text.casefold() in ("and", "or"):  # whatever it is
-            return self.pair(Op.UNLIKE, self.place("decision", decision), _number(0))
+            return self.pair(Op.UNLIKE, self.place("decision", decision), constant(0))
         number = self.board.number("decision", decision, self.take().text)
-        node = self.pair(Op.EQUAL, self.place("decision", decision), _number(number))
+        node = self.pair(Op.EQUAL, self.place("decision", decision), constant(number))
         if self.takes("of"):
             seat = self.board.seat(self.name_until(")", "and", "or"))
-            asked = self.pair(Op.EQUAL, self.place("seat", self.board.find("seat")), _number(seat))
+            asked = self.pair(Op.EQUAL, self.place("seat", self.board.find("seat")), constant(seat))
             node = self.pair(Op.AND, node, asked)
         return node
 
@@ -340,7 +316,7 @@ class _Parser:
             )
         game = GameOf(self.board.state, self.board.book, Log(), Luck())
         number = work_out(_Desk(game), program)
-        return _number(number, node.parts)
+        return constant(number, node.parts)
 
     def fact(self, fact: Fact) -> Node:
         given: list[str] = []
@@ -485,7 +461,7 @@ class _Parser:
 
         if path.startswith("book."):
             key = whole_number(self.board.reads(path, at)) if at.spec.parts == 1 else None
-            node = _number(at.value if key is None else key, at.spec.parts)
+            node = constant(at.value if key is None else key, at.spec.parts)
             return replace(node, named=named) if key is None else node
         cell = self.board.cell(path, at)
         names = {int(one): one.name for one in at.spec.names or ()}
@@ -545,11 +521,11 @@ class _Parser:
             self.fail(f"cards are missing after '{word}'")
         tests = []
         if word in ("=", "!=", "is"):
-            tests.append(self.pair(Op.EQUAL, self.cards_in(left.zone, None), _number(wanted.total())))
+            tests.append(self.pair(Op.EQUAL, self.cards_in(left.zone, None), constant(wanted.total())))
         for face, times in wanted.items():
             held = self.cards_in(left.zone, set(self.board.cards.copies(face).copies))
             op = Op.LEAST if word == "has" else Op.EQUAL
-            tests.append(self.pair(op, held, _number(0 if word == "lacks" else times)))
+            tests.append(self.pair(op, held, constant(0 if word == "lacks" else times)))
         node = reduce(partial(self.pair, Op.AND), tests)
         return node.then((Op.NOT,), is_condition=True) if word == "!=" else node
 
@@ -588,12 +564,12 @@ class _Parser:
             self.fail(f"a zone is no number; count({node.zone}) is")
         if node.parts == parts:
             return node
-        return self.pair(Op.MULTIPLY, node, _number(parts // node.parts), parts=parts)
+        return self.pair(Op.MULTIPLY, node, constant(parts // node.parts), parts=parts)
 
     def among(self, card: Node, numbers: Sequence[int], wanted: bool) -> Node:
         """Return whether a card is one of some."""
         if max(numbers) >= 360:  # NO_CARD
-            return self.pair(Op.EQUAL if wanted else Op.UNLIKE, card, _number(numbers[0]))
+            return self.pair(Op.EQUAL if wanted else Op.UNLIKE, card, constant(numbers[0]))
         among = card.then((Op.AMONG, frozenset(numbers)), is_condition=True)
         return among if wanted else among.then((Op.NOT,), is_condition=True)
 
@@ -611,17 +587,13 @@ class _Parser:
 
     def within_bounds(self, node: Node) -> Node:
         """Return a number that has room in a program."""
-        return node if node.most <= _GREATEST else self.too_large()
+        return node if node.most <= GREATEST else self.too_large()
 
     def too_large(self) -> NoReturn:
-        raise FacedownError(f"'{self.text}': numbers go up to {_GREATEST:,}, and this may come to more.")
+        raise FacedownError(f"'{self.text}': numbers go up to {GREATEST:,}, and this may come to more.")
 
 
 class _Desk(NamedTuple):
     """What `work_out` needs of the desk of a playout."""
 
     game: Any
-
-
-def _number(number: int, parts: int = 1) -> Node:
-    return Node(((Op.NUMBER, number),), parts=parts, reads_state=False, most=abs(number))
