@@ -53,23 +53,7 @@ def run(
             result["error"] = str(scenario)
         else:
             report = run_scenario(scenario, watched_odds, own)
-            result |= {
-                "case": scenario.case,
-                "title": scenario.title,
-                "system": scenario.system.key,
-                "clauses": list(scenario.clauses),
-                "holds": report.passed,
-                "makes_sense": not report.senseless,
-                "failures": [
-                    {
-                        "file": short(Path(one.file)),
-                        "line": one.line,
-                        "step": one.step,
-                        "message": one.message,
-                    }
-                    for one in report.failures
-                ],
-            }
+            result |= _told(scenario, report)
             if log:
                 result["log"] = report.log.splitlines()
         if not json:
@@ -88,6 +72,22 @@ def run(
     else:
         say(_summary(len(results), len(failed), len(bad)))
     return WRONG if bad else NO if failed else FINE
+
+
+def _told(scenario: Scenario, report: Report) -> dict[str, Any]:
+    """Return what came of a scenario, for JSON."""
+    return {
+        "case": scenario.case,
+        "title": scenario.title,
+        "system": scenario.system.key,
+        "clauses": list(scenario.clauses),
+        "holds": report.passed,
+        "makes_sense": not report.senseless,
+        "failures": [
+            {"file": short(Path(one.file)), "line": one.line, "step": one.step, "message": one.message}
+            for one in report.failures
+        ],
+    }
 
 
 def _scenarios(
