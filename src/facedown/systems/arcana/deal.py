@@ -161,7 +161,7 @@ def _party(library: Library, chosen: Chosen) -> list[written.Character]:
             "ARC-X23",
         )
     for fault in written.party_faults(names[:count], library.named):
-        raise FacedownError(f"{fault[1]}.")
+        raise FacedownError(f"{fault[1].removesuffix(' (ARC-X7)')}.", "ARC-X7")
     return [library.get(name, written.Character) for name in names[:count]]
 
 
