@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 CHECKS := format lint types layers language
 
-.PHONY: help play test setup check $(CHECKS) soak mutants fuzz bench wheel warm clean lock
+.PHONY: help play test proof setup check $(CHECKS) soak mutants fuzz bench wheel warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -29,6 +29,9 @@ play: .venv/playable  ## a fight at this keyboard
 
 test: .venv/complete  ## run the tests, on every core
 	$(BIN)/pytest -q -n auto --dist worksteal
+
+proof: .venv/complete  ## whether tests notice planted faults, documents print what comes; odd inputs
+	$(BIN)/pytest -q -n auto --dist worksteal -m proof
 
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves
 
@@ -60,7 +63,7 @@ mutants: .venv/complete  ## whether scenarios notice changed rules; SYSTEM=clash
 INPUTS ?= 600
 SEED   ?= 1
 fuzz: .venv/complete  ## try odd inputs, some 12,000: INPUTS=600 of each kind, of SEED=1
-	$(BIN)/pytest -q -n auto tests/fuzz --inputs $(INPUTS) --fuzz-seed $(SEED)
+	$(BIN)/pytest -q -n auto -m proof tests/fuzz --inputs $(INPUTS) --fuzz-seed $(SEED)
 
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench

@@ -309,6 +309,7 @@ PLANTS = [
 ]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", SECRETIVE)
 @pytest.mark.parametrize(("plant", "way"), PLANTS)
 def test_what_is_planted_is_caught(facedown, monkeypatch, key, plant, way):
@@ -317,6 +318,7 @@ def test_what_is_planted_is_caught(facedown, monkeypatch, key, plant, way):
     assert any(here != there for here, there in (told(facedown, way, pair) for pair in sound))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", [key for key in SYSTEMS if key not in SECRETIVE])
 @pytest.mark.parametrize(
     ("plant", "way"), [(open_table, "story"), (open_scene, "messages"), (open_log, "messages")]

@@ -27,7 +27,7 @@ PARTS = {
     "tests/scenarios": "tests/scenarios/clash/turn"
 }  # tests/scenarios holds every one of them to the same
 
-pytestmark = pytest.mark.docs
+pytestmark = pytest.mark.proof
 
 
 class Block(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
-pytestmark = [pytest.mark.docs, pytest.mark.slow]
+pytestmark = [pytest.mark.proof, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.docs
+pytestmark = pytest.mark.proof
 
 
 def test_printed_fights_are_up_to_date():

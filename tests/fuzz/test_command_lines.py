@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import strategies as st
 
 from duel import SYSTEM
@@ -11,6 +12,8 @@ from facedown.engine.matches.match import Match
 from facedown.scenario import write_scenario
 from fuzz.changing import WORDS
 from fuzz.running import clear, command
+
+pytestmark = pytest.mark.proof
 
 COMMANDS = (
     *("systems", "setups", "play", "replay", "scenario", "rules", "where", "content list", "content show"),

@@ -16,6 +16,8 @@ from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import Watch, command
 from named_secrets import SECRETS
 
+pytestmark = pytest.mark.proof
+
 SETUPS = ("setup", "contest", "scenario", "encounter", "campaign")  # the kinds of entries that can be played
 
 

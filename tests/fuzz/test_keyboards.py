@@ -20,6 +20,8 @@ from facedown.systems import load_system
 from fuzz.changing import FIGURES, WORDS, changed_text
 from fuzz.running import Watch, clear, command
 
+pytestmark = pytest.mark.proof
+
 TYPED = (
     *("?", "look", "table", "log", "rules", "where", "show", "help", "undo", "save", "scenario", "replay"),
     *("again", "concede", "yes", "replay open", "rules 2.3", "where 2.3", "show a", "log 5", "? 1", "?1"),

@@ -19,6 +19,8 @@ from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command
 
+pytestmark = pytest.mark.proof
+
 WAYS = (["replay"], ["replay", "--json", "--as", 0], ["play", "--as", 0, "--load"])
 KINDS = ("duel", "contest", "clash", "throwdown", "series")
 

@@ -15,6 +15,8 @@ from facedown.systems import KEYS
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command
 
+pytestmark = pytest.mark.proof
+
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 

@@ -16,6 +16,8 @@ from facedown.systems.arcana.state import GM, MINORS, PACK, SEATS
 from facedown.testing import LawBroken
 from leaks import KNOWLEDGE, SAMPLES, VIEWS, Leak, Patch, Plant, instead, said, seen_also, with_switches
 
+pytestmark = pytest.mark.proof
+
 TWO = ("The Courier", "The Tinker")
 CARDS = [
     "The Hermit",

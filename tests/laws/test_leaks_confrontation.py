@@ -30,6 +30,8 @@ from leaks import (
     with_switches,
 )
 
+pytestmark = pytest.mark.proof
+
 BRAWL = {"CQC": 4}
 THREE = {  # three on equal terms, who lay cards face down
     "name": "Three at a time",

@@ -54,6 +54,8 @@ from named_secrets import (
     unstacked,
 )
 
+pytestmark = pytest.mark.proof
+
 
 def in_throwdown(number: Callable[[Any], int]) -> Plant:
     return said("throwdown", Clause.THR_49_3, number)

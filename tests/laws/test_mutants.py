@@ -20,6 +20,8 @@ from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAME
 from facedown.testing.mutants import main, read_excuses, report, stale
 from facedown.testing.mutation import mutants, rules
 
+pytestmark = pytest.mark.proof
+
 SCENARIOS = Path(SYSTEM.folder) / "scenarios"
 LISTS = Path(__file__).parent.parent / "mutants"
 

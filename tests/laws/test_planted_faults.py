@@ -41,6 +41,8 @@ from facedown.testing import (
     match_machine,
 )
 
+pytestmark = pytest.mark.proof
+
 act, legal = SYSTEM.act, SYSTEM.legal
 
 Law = Callable[[System], None]

@@ -23,6 +23,8 @@ from facedown.engine.matches.system import System
 from facedown.engine.telling.log import cite
 from facedown.testing import LawBroken, check_views
 
+pytestmark = pytest.mark.proof
+
 act, begin, legal = SYSTEM.act, SYSTEM.begin, SYSTEM.legal
 
 CARD_NUMBER = SEATS * DECK

@@ -31,6 +31,8 @@ from named_secrets import CLASH as CLASH_OF_THREE
 from named_secrets import TRIAL as SHUT
 from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_clash, open_part_in_throwdown
 
+pytestmark = pytest.mark.proof
+
 CLASH, CONTEST, THROWDOWN = (load_system(key) for key in ("clash", "contest", "throwdown"))
 
 Setups: TypeAlias = Sequence[str | Mapping[str, Any]]
