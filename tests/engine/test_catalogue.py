@@ -457,3 +457,41 @@ def test_items_keep_the_catalogues_order(duel: Catalogue) -> None:
         "DUEL-Q1",
     ]
     assert isinstance(duel.lookup("R2"), Ruling)
+
+
+DEAL = """
+[[decision]]
+name = "DEAL"
+clause = "DUEL-1.1"
+asks = "A card?"
+answers = [{ reads = "deal {card}", does = "A card is dealt." }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "message"),
+    [
+        ('kind = "rule"', 'kind = "rulle"', 8, "There is no kind of clause 'rulle'. Nearest: rule."),
+        ('why = "What else?"', 'why = "?"\nwrth = "low"', 40, "There is no key 'wrth'. Nearest: worth"),
+        (
+            "{ reads",
+            "{ secrt = true, reads",
+            74,
+            "in an answer to DEAL: There is no key 'secrt'. Nearest: secret.",
+        ),
+        ('"deal {card}"', '"{card} for {card}"', 74, "'{card} for {card}' has the part 'card' twice"),
+        (
+            '"deal {card}"',
+            '["deal {card}", "{card} {card:x}"]',
+            74,
+            "has the part 'card' twice: give each a name",
+        ),
+    ],
+)
+def test_a_slip_is_told_with_its_line(folder: Path, right: str, wrong: str, line: int, message: str) -> None:
+    path = folder / "catalogue.toml"
+    path.write_text((DUEL + DEAL).replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_catalogue(path)
+    assert str(caught.value).startswith(f"{path}:{line}: ")
+    assert message in str(caught.value)

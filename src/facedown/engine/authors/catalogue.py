@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 Cell: TypeAlias = str | int | bool
 
-MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
+MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds of clauses that code must carry out
+KINDS = (*MECHANICAL, "gm", "flavour")
 
 
 @dataclass(frozen=True, slots=True)

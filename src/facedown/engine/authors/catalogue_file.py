@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from facedown.engine.authors.catalogue import (
+    KINDS,
     AnswerText,
     Catalogue,
     ClauseText,
@@ -23,10 +25,11 @@ from facedown.engine.authors.catalogue import (
     Table,
     Vocabulary,
 )
-from facedown.engine.base.errors import ContentError, in_file
+from facedown.engine.base.errors import ContentError, in_file, unknown
 from facedown.engine.telling.fact import Fact, read_fact
 from facedown.engine.telling.sentence import Sentence
 
+_SENTENCES = ("legend", "result")  # lists of what is said, each with its condition
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}")  # of an answer: its name, and its kind if that is another
 
 
@@ -46,13 +49,20 @@ def load_catalogue(path: str | Path) -> Catalogue:
         raise in_file(path, 0, f"cannot be read: {error.strerror}.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise in_file(path, 0, f"is not TOML: {error}.") from error
-    for part, items in raw.items():
-        if isinstance(items, list) and all(isinstance(item, dict) for item in items):
-            raw[part] = [_Table(item, path, text, part, number) for number, item in enumerate(items)]
+    parts = {
+        part: [_Table(item, path, text, part, number) for number, item in enumerate(items)]
+        for part, items in raw.items()
+        if part not in _SENTENCES and isinstance(items, list) and all(isinstance(i, dict) for i in items)
+    }
     try:
-        return _catalogue(raw, str(path), text)
+        catalogue = _catalogue(raw | parts, str(path), text)
     except KeyError as error:
         raise in_file(path, 0, f"the key {error} is missing.") from error
+    for tables in parts.values():
+        wrong, why = _unread(tables)
+        if wrong >= 0 and any(table.read for table in tables):  # what only the system reads may have any key
+            raise tables[wrong].fault(why)
+    return catalogue
 
 
 def line_of(text: str, *patterns: str) -> int:
@@ -79,17 +89,49 @@ def _place_named(path: str, text: str, name: str) -> tuple[str, int]:
     return path, line_of(text, said("name", name))
 
 
-class _Table(dict[str, Any]):
-    """A `[[table]]` of the file; where it lacks a key, the error says on which line it begins."""
+class _Read(dict[str, Any]):
+    """A table of the file, which knows the keys that were looked for in it: any other is a slip."""
+
+    def __init__(self, items: Mapping[str, Any]) -> None:
+        super().__init__(items)
+        self.read: set[str] = set()
+
+    def __getitem__(self, key: str) -> Any:
+        self.read.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.read.add(str(key))
+        return super().__contains__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.read.add(key)
+        return super().get(key, default)
+
+
+class _Table(_Read):
+    """A `[[table]]`: an error says on which line it begins."""
 
     def __init__(self, items: Mapping[str, Any], path: object, text: str, part: str, number: int) -> None:
         super().__init__(items)
         self._place = path, text, part, number
 
     def __missing__(self, key: str) -> Any:
+        raise self.fault(f"this [[{self._place[2]}]] lacks the key '{key}'.")
+
+    def fault(self, message: str) -> ContentError:
+        """Return the error that says what is wrong with this table."""
         path, text, part, number = self._place
         line = line_of(text, *[rf"(?m)^\s*\[\[\s*{part}\s*\]\]"] * (number + 1))
-        raise in_file(path, line, f"this [[{part}]] lacks the key '{key}'.")
+        return in_file(path, line, message)
+
+
+def _unread(tables: Sequence[_Read]) -> tuple[int, str]:
+    """Return which of like tables has a key that nothing looked for, and what to say; -1 if none has."""
+    read = set[str]().union(*(table.read for table in tables))
+    wrong = ((number, key) for number, table in enumerate(tables) for key in table if key not in read)
+    number, key = next(wrong, (-1, ""))
+    return number, str(unknown("key", key, sorted(read)))
 
 
 def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
@@ -104,6 +146,9 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         for one in raw.get(part, ())
         if "log" in one
     }
+    for clause in raw["clause"]:
+        if clause["kind"] not in KINDS:
+            raise clause.fault(str(unknown("kind of clause", clause["kind"], KINDS)))
     clauses = [
         ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"], c.get("no_code", ""))
         for c in raw.pop("clause")
@@ -209,8 +254,14 @@ def _refuse_repeated(key: str, names: Sequence[str], path: str, text: str) -> No
 def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText:
     place = partial(_place_named, path, text, decision["name"])
     secret = decision.get("secret", False)
-    for lacking in (key for answer in decision["answers"] for key in ("reads", "does") if key not in answer):
+    given = [_Read(answer) for answer in decision["answers"]]
+    for lacking in (key for answer in given for key in ("reads", "does") if key not in answer):
         raise in_file(*place(), f"an answer to {decision['name']} lacks the key '{lacking}'.")
+    for form in (form for answer in given for form in _forms(answer)):
+        for part, times in Counter(part[1] for part in _PART.finditer(form)).items():
+            if times > 1:
+                hint = f"give each a name of its own, such as {{{part}}} and {{other:{part}}}"
+                raise in_file(*place(), f"'{form}' has the part '{part}' twice: {hint}.")
     answers = tuple(
         AnswerText(
             answer.get("is", ""),
@@ -223,8 +274,11 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
             answer.get("resigns", False),
             MappingProxyType(answer.get("parts", {})),
         )
-        for answer in decision["answers"]
+        for answer in given
     )
+    wrong, why = _unread(given)
+    if wrong >= 0:
+        raise in_file(*place(), f"in an answer to {decision['name']}: {why}")
     return DecisionText(
         decision["name"],
         decision["clause"],
