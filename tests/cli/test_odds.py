@@ -152,6 +152,7 @@ def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tm
         ((), "Nothing is asked"),
         (("--when", "over", "--set", "wounds"), "--set takes a path and what is to be there"),
         (("--when", "over", "--stack", "hand.0=9S", "--stack", "hand.0 = KD"), "--stack gives hand.0 twice"),
+        (("--when", "over", "--set", "seat=0", "--set", "seat = 1"), "--set gives seat twice. Give it once."),
         (("--when", "over", "--at", "3"), "--at is a decision of a saved match"),
         (("--when", "over", "--given", "wounds.0 > 7"), "What is given never happens: 'wounds.0 > 7'"),
         (("--when", "over", "--policy", "thirfty"), "thrifty"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -191,8 +191,8 @@ def _refuse_over(match: Match, instead: str) -> None:
 
 def _fields(asked: OddsOptions) -> dict[str, int | str]:
     """Return the fields that --set gives, with their values."""
-    pairs = [_pair("--set", text, "fighters.0.shock=3") for text in asked.set]
-    return {path: int(value) if value.lstrip("-").isdecimal() else value for path, value in pairs}
+    given = _pairs("--set", asked.set, "fighters.0.shock=3", "Give it once.")
+    return {path: int(value) if value.lstrip("-").isdecimal() else value for path, value in given.items()}
 
 
 def _changed(board: Board, one: Variant, asked: OddsOptions) -> Board:
@@ -217,17 +217,20 @@ def _played(match: Match, one: Variant, asked: OddsOptions) -> Board:
 
 
 def _stack(board: Board, asked: OddsOptions) -> None:
-    zones: dict[str, str] = {}
-    for text in asked.stack:
-        path, cards = _pair("--stack", text, "deck=5S 3C")
-        if path in zones:
-            raise FacedownError(f"--stack gives {path} twice: give all its cards at once, the top one first.")
-        zones[path] = cards
-    board.stack(zones)
+    hint = "Give all its cards at once, the top one first."
+    board.stack(_pairs("--stack", asked.stack, "deck=5S 3C", hint))
 
 
-def _pair(option: str, text: str, such: str) -> tuple[str, str]:
-    path, equals, value = text.partition("=")
-    if not equals:
-        raise FacedownError(f"{option} takes a path and what is to be there, such as '{such}'; not '{text}'.")
-    return path.strip(), value.strip()
+def _pairs(option: str, texts: Sequence[str], such: str, hint: str) -> dict[str, str]:
+    """Return what an option that is repeated gives: what is to be where; `hint` if twice."""
+    given: dict[str, str] = {}
+    for text in texts:
+        path, equals, value = map(str.strip, text.partition("="))
+        if not equals:
+            raise FacedownError(
+                f"{option} takes a path and what is to be there, such as '{such}'; not '{text}'."
+            )
+        if path in given:
+            raise FacedownError(f"{option} gives {path} twice. {hint}")
+        given[path] = value
+    return given
