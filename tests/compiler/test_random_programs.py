@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from compiler.both import compiled_answers, module_of
 
+pytestmark = pytest.mark.proof
+
 NAMES = ("a", "b", "x", "y")
 SMALL = st.integers(-9, 70)
 PAIRS = [(a, b) for a in (-70_000, -33, -2, 0, 1, 5, 64, 12_345) for b in (-9, -1, 0, 3, 8, 1 << 17)]

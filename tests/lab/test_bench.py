@@ -11,6 +11,8 @@ from facedown.engine.base.errors import FacedownError
 from facedown.lab.bench import QUICK, Bench
 from facedown.systems import load_system
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.fixture
 def short() -> Bench:

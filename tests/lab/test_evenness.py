@@ -39,6 +39,7 @@ def test_every_setup_is_measured_as_it_is_now(system):
 
 
 @pytest.mark.compiled
+@pytest.mark.proof
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_rules_and_bots_are_still_those_that_it_was_measured_with(system):
     """Equal seeds give equal games: the first setup comes out as it did, to the game."""

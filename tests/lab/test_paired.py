@@ -192,6 +192,7 @@ def covered(seed: int) -> bool:
     return one.difference.low <= 0 <= one.difference.high
 
 
+@pytest.mark.proof
 def test_intervals_hold_the_truth_about_as_often_as_they_say():
     held = sum(covered(seed) for seed in range(150))
     assert 134 <= held <= 150  # 95%, four standard errors to either side
