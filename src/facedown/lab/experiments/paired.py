@@ -40,7 +40,7 @@ from facedown.lab.showing.shares import Estimate
 
 _SHORT = 14  # letters of a name that heads a column
 _MANY = 1000  # times as many games: what is saved beyond that cannot be told well
-_ROUNDS = 10  # in which they are played, so that Ctrl-C leaves games with the same luck of both
+_ROUNDS = 10  # of play, each longer than the one before: Ctrl-C soon leaves games with the same luck of both
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,7 @@ class _Paired:
     def play(self, count: Count) -> list[Results]:
         """Return what came of every variant: as many games of each, even if Ctrl-C leaves some out."""
         rounds: list[list[Results]] = []
-        ends = sorted({self.seeds * k // _ROUNDS for k in range(_ROUNDS + 1)})
+        ends = sorted({self.seeds * k**2 // _ROUNDS**2 for k in range(_ROUNDS + 1)})
         with until_stopped(rounds):
             for first, end in pairwise(ends):
                 run = replace(self.simulator.run, games=end - first, first=first)
