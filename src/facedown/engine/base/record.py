@@ -128,7 +128,8 @@ def field(
         low: least value, inclusive.
         high: greatest value, inclusive.
         private: seen only by the seat named in the record's own field `seat`, or else in that of the
-            record around it; by nobody where there is none.
+            record around it; by nobody where there is none. The state's own `seat` is who is asked: what is
+            private in the state itself is seen by whoever is asked next, so rules clear it before that.
         card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
         names: the enum whose members the values are; its bounds are the field's.
         bits: of a mask, what its bits stand for: names of the deal, such as "fighters", or an enum's

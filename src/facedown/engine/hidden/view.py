@@ -111,7 +111,7 @@ def card_places(state: Record) -> list[int]:
 def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
     """Note what of a record is whose; `owner` is where the seat of the record around it is, or -1."""
     seat = base + offset_of(cls, "seat") if "seat" in cls.specs else owner
-    inherited = -1 if "known" in cls.specs else seat  # a state's own seat is who decides: it owns nothing
+    inherited = -1 if "known" in cls.specs else seat  # a state's own is who decides: no owner of its records
     for name, spec in cls.specs.items():
         if name == "known":
             continue
