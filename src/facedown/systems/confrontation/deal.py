@@ -13,11 +13,12 @@ from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.cards import JOKERS as JOKER_NAMES
 from facedown.engine.cards import fill, put, take
 from facedown.engine.course.deal import Deal
-from facedown.engine.rules import NOBODY, Card, Seat, each, push
+from facedown.engine.rules import NOBODY, Card, Log, Luck, Seat, each, push
 from facedown.systems.confrontation import schema as written
 from facedown.systems.confrontation.clauses import RULEBOOK
 from facedown.systems.confrontation.lower import SUITS, Lowering
 from facedown.systems.confrontation.printed import DECKS
+from facedown.systems.confrontation.rules.people import is_able, most_counters
 from facedown.systems.confrontation.schema import SCHEMAS, Confrontation, Scenario, Settings
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
@@ -41,6 +42,7 @@ from facedown.systems.confrontation.state import (
     WEAPONS,
     AtEnd,
     Book,
+    Game,
     Place,
     State,
     Timing,
@@ -314,6 +316,9 @@ def _person(state: State, book: Book, lowering: Lowering, who: Who, person: writ
     if person.affinity:
         sheet.affinity = SUITS[person.affinity]
     character = state.characters[who]
+    if person.counters > most_counters(sheet):
+        said = f"{person.name} has at most {most_counters(sheet)} counters, not {person.counters}."
+        raise FacedownError(said, "CFN-X9")
     character.physical = person.counters
     for attribute, cards in person.used.items():
         character.used[Attribute[attribute]] = cards
@@ -326,6 +331,8 @@ def _announce(state: State, book: Book, chosen: Confrontation, people: Mapping[W
         now.initiator = Who(0)
         return
     now.initiator = _who(people, given.by)
+    if not is_able(Game(state, book, Log(), Luck()), now.initiator):
+        raise FacedownError(f"{given.by} is down, and not able to act: give fewer counters.", "CFN-X9")
     part = state.parts[now.initiator]
     part.action = NAMED_ACTION
     now.targets = sum(1 << _who(people, name) for name in given.targets)

@@ -15,6 +15,7 @@ from facedown.systems.confrontation.schema import GM_NAME
 from facedown.systems.confrontation.state import (
     BAD_LUCK,
     CHARACTERS,
+    DEVICES,
     EVERYBODY,
     GEAR,
     NAMED_ACTION,
@@ -150,6 +151,8 @@ class ConfrontationNames(Words):
     def what(self, event: Event) -> str:
         """Return an effect in a sentence."""
         said = SAID[Op(event.a)]
+        if "{2}" in said and event.c < DEVICES and self.book.energies[event.c] == 0:
+            said = "{0} opens {2}"
         thing = self.device(event.c) if "{2}" in said else ""
         return f"{said.format(self.called(event.who), event.b, thing)}."
 

@@ -13,7 +13,13 @@ from facedown.systems.confrontation.rules.devices import drone_or_weapon, energy
 from facedown.systems.confrontation.rules.inferiority import net_of, set_maximum
 from facedown.systems.confrontation.rules.kit import item_of, tool_count, tool_row, upgrade_of
 from facedown.systems.confrontation.rules.pairs import pair_at, pair_count, participant_at, participant_count
-from facedown.systems.confrontation.rules.people import OUT_BEYOND, has_feature, has_trait, is_able, is_here
+from facedown.systems.confrontation.rules.people import (
+    has_feature,
+    has_trait,
+    is_able,
+    is_here,
+    most_counters,
+)
 from facedown.systems.confrontation.rules.tidy import is_held
 from facedown.systems.confrontation.state import (
     CHARACTERS,
@@ -102,8 +108,7 @@ def _refuse_conditions(g: Game, who: Who, name: str) -> None:
     Clause: CFN-X8, CFN-X9, CFN-X16, CFN-X20.
     """
     character, sheet = g.state.characters[who], g.book.sheets[who]
-    physical = sheet.physical_limit + OUT_BEYOND if sheet.physical_limit else 0
-    for kind, most in (("physical", physical), ("neural", sheet.neural_limit)):
+    for kind, most in (("physical", most_counters(sheet)), ("neural", sheet.neural_limit)):
         if getattr(character, kind) > most:
             said = f"{name} has at most {most} {kind} counters, not {getattr(character, kind)}."
             raise FacedownError(said, "CFN-X9")

@@ -449,7 +449,7 @@ def has_more_than_stop(g: Game, who: Who) -> bool:
         return True
     effects = list_of(g, who, Level.SUCCESS)
     for i in range(effects.first, effects.first + effects.count):
-        if g.book.effects[i].op != Op.STOP:
+        if g.book.effects[i].op != Op.STOP and g.book.effects[i].op != Op.POINT:  # points are the initiator's
             return True
     return False
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from facedown.engine.rules import rule
 from facedown.systems.confrontation.rules.kit import tool_count, tool_row
 from facedown.systems.confrontation.rules.people import has_trait, is_here
-from facedown.systems.confrontation.state import DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Game, Who
+from facedown.systems.confrontation.state import DEVICES, NO_DEVICE, NO_ONE, WEAPONS, Carried, Game, Who
 from facedown.systems.confrontation.vocabulary import Trait
 
 WORST = 2  # at which a thing cannot be mended in this scene
@@ -108,8 +108,13 @@ def can_be_mended(g: Game, thing: int) -> bool:
         device = g.state.devices[thing]
         return device.worse < WORST and (device.acs > 0 or device.off_until > 0)
     carried = g.state.characters[who].carried[weapon_of(thing)]
-    wrong = carried.acs + carried.off_until + carried.jammed + carried.infected + carried.rig_down
-    return carried.worse < WORST and wrong > 0
+    return carried.worse < WORST and carried.acs + faults_of(carried) > 0
+
+
+@rule("CFN-X8")
+def faults_of(carried: Carried) -> int:
+    """How much is wrong with a weapon or rig that can be fixed; 0: nothing."""
+    return carried.off_until + carried.jammed + carried.infected + carried.rig_down
 
 
 @rule("CFN-X14")

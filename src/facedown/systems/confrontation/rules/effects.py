@@ -10,12 +10,13 @@ from facedown.systems.confrontation.rules.devices import (
     SWITCHED_OFF,
     bearer_of,
     energy_of,
+    faults_of,
     used_by,
     weapon_of,
 )
 from facedown.systems.confrontation.rules.kit import armour_of, tool_row
 from facedown.systems.confrontation.rules.pairs import initiator, part_of
-from facedown.systems.confrontation.rules.people import OUT_BEYOND, enemies_of, has_feature, has_trait
+from facedown.systems.confrontation.rules.people import enemies_of, has_feature, has_trait, most_counters
 from facedown.systems.confrontation.state import (
     NO_DEVICE,
     NO_ONE,
@@ -124,7 +125,7 @@ def hurt(g: Game, who: Who, kind: int, amount: int, pierce: int) -> None:
     if kind == Damage.PHYSICAL:
         taken = max(0, amount - max(0, armour_of(g, who) - pierce))
         before = character.physical
-        most = sheet.physical_limit + OUT_BEYOND if sheet.physical_limit > 0 else 0
+        most = most_counters(sheet)
         character.physical = max(before, min(before + taken, most))
         taken = character.physical - before
     else:
@@ -166,41 +167,51 @@ def heal(g: Game, who: Who, kind: int, amount: int) -> None:
 
 @rule("CFN-X8", "CFN-X9")
 def touch_device(g: Game, author: Who, whom: Who, effect: Effect, amount: int) -> None:
-    """Damage a device, switch it off, fix or mend it; any of these opens one without energy."""
+    """Damage a device, switch it off, fix or mend it; told is what has come of it, if anything has."""
     thing = device_of(g, author, whom, effect)
     if thing == NO_DEVICE:
         return
-    until = until_round(g, author, effect.until)
-    cite(g, Clause.CFN_X8, author, a=effect.op, b=amount, c=thing)
-    bearer = bearer_of(thing)
-    if bearer == NO_ONE:
-        device = g.state.devices[thing]
-        if energy_of(g, thing) == 0:
-            device.opened = 1
-        elif effect.op == Op.DAMAGE:
-            device.acs = min(device.acs + amount, energy_of(g, thing))
-        elif effect.op == Op.OFF:
-            device.off_until = max(device.off_until, until)
-        elif effect.op == Op.MEND:
-            device.acs = max(0, device.acs - amount)
-        else:
-            device.off_until = 0
+    if bearer_of(thing) == NO_ONE:
+        done = touch_fixture(g, author, effect, amount, thing)
     else:
-        touch_carried(g, author, effect, amount, thing, until)
+        done = touch_carried(g, author, effect, amount, thing)
+    if done > 0:
+        cite(g, Clause.CFN_X8, author, a=effect.op, b=done, c=thing)
 
 
 @rule("CFN-X8", "CFN-X9")
-def touch_carried(g: Game, author: Who, effect: Effect, amount: int, thing: int, until: int) -> None:
-    """The same for a weapon, a rig or a drone."""
-    carried = g.state.characters[bearer_of(thing)].carried[weapon_of(thing)]
-    if effect.op == Op.DAMAGE:
-        carried.acs = min(carried.acs + amount, energy_of(g, thing))
+def touch_fixture(g: Game, author: Who, effect: Effect, amount: int, thing: int) -> int:
+    """A device of the scenario; anything opens one without energy. By how much it has changed."""
+    device, until = g.state.devices[thing], until_round(g, author, effect.until)
+    before, off, opened = device.acs, device.off_until, device.opened
+    if energy_of(g, thing) == 0:
+        device.opened = 1
+    elif effect.op == Op.DAMAGE:
+        device.acs = min(before + amount, energy_of(g, thing))
     elif effect.op == Op.OFF:
-        carried.off_until = max(carried.off_until, until)
+        device.off_until = max(off, until)
     elif effect.op == Op.MEND:
-        carried.acs = max(0, carried.acs - amount)
+        device.acs = max(0, before - amount)
     else:
+        device.off_until = 0
+    return abs(device.acs - before) + int(device.opened != opened) + int(device.off_until != off)
+
+
+@rule("CFN-X8", "CFN-X9")
+def touch_carried(g: Game, author: Who, effect: Effect, amount: int, thing: int) -> int:
+    """A weapon, a rig or a drone. By how much it has changed."""
+    carried = g.state.characters[bearer_of(thing)].carried[weapon_of(thing)]
+    before, off, faults = carried.acs, carried.off_until, faults_of(carried)
+    if effect.op == Op.FIX:
         fix_carried(carried, part_of(g, author).fault)
+        return int(faults > 0)
+    if effect.op == Op.DAMAGE:
+        carried.acs = min(before + amount, energy_of(g, thing))
+    elif effect.op == Op.OFF:
+        carried.off_until = max(off, until_round(g, author, effect.until))
+    else:
+        carried.acs = max(0, before - amount)
+    return abs(carried.acs - before) + int(carried.off_until != off)
 
 
 @rule("CFN-X8")

@@ -156,10 +156,23 @@ def why_not_anything(g: Game, who: Who, action: int, tool: int, against: Who) ->
         return Why.NONE
     if against != NO_ONE:
         return why_not_target(g, who, action, tool, against)
-    return Why.NONE if targets_of(g, who, action, tool) != 0 else Why.NO_TARGET
+    return Why.NONE if targets_of(g, who, action, tool) != 0 else why_no_target(g, who, action, tool)
 
 
 # Targets
+
+
+@rule("CFN-X8", "CFN-X20")
+def why_no_target(g: Game, who: Who, action: int, tool: int) -> int:
+    """Why nobody can be the target of an action: the same is wrong with all who are near, or all are far."""
+    if g.book.actions[action].affects == Affects.PATIENT:
+        return why_no_patient(g, who)
+    why: int = Why.TOO_FAR if enemies_of(g, who) != 0 else Why.NO_TARGET
+    for target in each_in(Who, enemies_of(g, who)):
+        this = why_not_enemy(g, who, action, tool, target)
+        if this != Why.TOO_FAR:
+            why = this if why == Why.TOO_FAR or why == this else Why.NO_TARGET
+    return why
 
 
 @rule("CFN-X8", "CFN-X21")
@@ -236,9 +249,18 @@ def why_not_patient(g: Game, who: Who, target: Who) -> int:
     """Why somebody cannot be treated."""
     if are_enemies(g, who, target):
         return Why.NO_ALLY
-    if distance(g, who, target) > 0:
-        return Why.TOO_FAR
-    return Why.NONE if counters_of(g, target) > 0 and not is_out(g, target) else Why.NOT_TO_TREAT
+    if counters_of(g, target) == 0 or is_out(g, target):
+        return Why.NOT_TO_TREAT
+    return Why.NONE if distance(g, who, target) == 0 else Why.TOO_FAR
+
+
+@rule("CFN-X8", "CFN-X20")
+def why_no_patient(g: Game, who: Who) -> int:
+    """Why nobody can be treated: those who could be are too far away, or nobody could."""
+    for ally in each_in(Who, g.book.present & ~enemies_of(g, who)):
+        if why_not_patient(g, who, ally) == Why.TOO_FAR:
+            return Why.TOO_FAR
+    return Why.NO_TARGET
 
 
 # Places
@@ -286,12 +308,16 @@ def why_not_any_thing(g: Game, who: Who, action: int, against: Who) -> int:
     for thing in range(g.book.device_count):
         if why_not_itself(g, action, thing) == Why.NONE:
             return Why.NONE
-    enemies = enemies_of(g, who)
+    enemies, far = enemies_of(g, who), False
     for bearer in each_in(Who, enemies if needs(g, action, Need.DEVICE) else g.book.present & ~enemies):
-        if why_not_bearer(g, who, action, bearer) == Why.NONE:
-            for weapon in range(tool_count(g, bearer)):
-                if why_not_itself(g, action, drone_or_weapon(bearer, weapon)) == Why.NONE:
+        near = why_not_bearer(g, who, action, bearer) == Why.NONE
+        for weapon in range(tool_count(g, bearer)):
+            if why_not_itself(g, action, drone_or_weapon(bearer, weapon)) == Why.NONE:
+                if near:
                     return Why.NONE
+                far = True
+    if far:
+        return Why.TOO_FAR
     return Why.NO_DEVICE if needs(g, action, Need.DEVICE) else Why.NOTHING_TO_MEND
 
 

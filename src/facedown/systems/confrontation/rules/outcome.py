@@ -32,27 +32,39 @@ def compare_all(g: Game) -> None:
     c = g.state.confrontation
     if gm_confronts(g):
         compare(g, BAD_LUCK)
+        grade(g, BAD_LUCK)
         judge_bad_luck(g)
     for k in range(c.confronter_count):
         compare(g, pair_at(g, k))
+    for k in range(c.confronter_count):
+        grade(g, pair_at(g, k))
     c.level = level_unopposed(g)
 
 
-@rule("CFN-9.1", "CFN-9.2", "CFN-9.3", "CFN-15.8", "CFN-R38", "CFN-R67")
+@rule("CFN-9.2", "CFN-9.3")
 def compare(g: Game, pair: Who) -> None:
     """Of two opposed actions the one with the higher value succeeds; a tie fails both."""
     other, p = opponent(g, pair), g.state.pairs[pair]
     mine, yours = value_in(g, pair, pair), value_in(g, other, pair)
     p.margin = abs(mine - yours)
-    if mine == yours:
-        cite(g, Clause.CFN_9_3, other, a=pair, b=mine)
-    else:
+    if mine != yours:
         p.winner = pair if mine > yours else other
+
+
+@rule("CFN-9.1", "CFN-9.3", "CFN-15.8", "CFN-R31", "CFN-R38", "CFN-R55", "CFN-R67")
+def grade(g: Game, pair: Who) -> None:
+    """The level of the success in a pair; an action that is stopped there reaches none, and yet defeats."""
+    other, p = opponent(g, pair), g.state.pairs[pair]
+    if p.winner == NO_ONE:
+        cite(g, Clause.CFN_9_3, other, a=pair, b=value_in(g, pair, pair))
+    else:
         loser = other if p.winner == pair else pair
-        if p.winner == initiator(g) and gm_stops_action(g):
+        if p.winner == initiator(g) and is_stopped_against(g, loser):
             cite(g, Clause.CFN_15_8, p.winner, a=loser, b=p.margin)
         elif pair == BAD_LUCK or not is_countered_by_gm(g, p.winner):  # one that is has been said to fail
             p.level = level_of(p.margin, ends_with_court(g, p.winner, pair))
+            if pair != BAD_LUCK and is_countered_by_gm(g, loser):  # as if he had not confronted
+                p.level = Level.SUCCESS
             cite(g, Clause.CFN_9_1, p.winner, a=loser, b=p.level, c=p.margin)
 
 
@@ -135,6 +147,12 @@ def is_protected(g: Game, target: Who) -> bool:
         if part_of(g, who).protects == target and counter_works(g, who):
             return True
     return False
+
+
+@rule("CFN-R31", "CFN-R55", "CFN-R67")
+def is_stopped_against(g: Game, target: Who) -> bool:
+    """Whether anybody but the target himself has stopped the action against him."""
+    return gm_stops_action(g) or is_stopped_for_all(g) or is_protected(g, target)
 
 
 @rule("CFN-R70")

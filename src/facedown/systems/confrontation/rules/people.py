@@ -12,6 +12,7 @@ from facedown.systems.confrontation.state import (
     PHYSICAL_PAIR,
     PHYSICAL_VALUE,
     Game,
+    Sheet,
     Timing,
     Who,
 )
@@ -107,6 +108,12 @@ def is_down(g: Game, who: Who) -> bool:
 def is_out(g: Game, who: Who) -> bool:
     """Whether a character is beyond what can be treated in this match."""
     return g.state.characters[who].physical >= g.book.sheets[who].physical_limit + OUT_BEYOND
+
+
+@rule("CFN-X9")
+def most_counters(sheet: Sheet) -> int:
+    """The most physical counters that are counted."""
+    return sheet.physical_limit + OUT_BEYOND if sheet.physical_limit > 0 else 0
 
 
 @rule("CFN-X9")

@@ -6,11 +6,12 @@ from facedown.engine.rules import each_in, rule
 from facedown.systems.confrontation.clauses import GmRoundBudget
 from facedown.systems.confrontation.rules.cards import clear_table, draw_card
 from facedown.systems.confrontation.rules.devices import bearer_of
-from facedown.systems.confrontation.rules.outcome import beats_badly
+from facedown.systems.confrontation.rules.failure import succeeds_at_a_price
+from facedown.systems.confrontation.rules.outcome import beats_badly, level_against
 from facedown.systems.confrontation.rules.pairs import action_of, part_of, participant_at, participant_count
 from facedown.systems.confrontation.rules.people import distance, is_able, is_bad_luck, is_character, seat_of
 from facedown.systems.confrontation.rules.values import boost_of
-from facedown.systems.confrontation.state import CARDS_PLAYED, NO_ONE, Game, Who
+from facedown.systems.confrontation.state import CARDS_PLAYED, NO_ONE, Game, Level, Who
 from facedown.systems.confrontation.vocabulary import Affects, Boost, Skill
 
 # Counteractions that name the initiator, or the device that he uses
@@ -71,6 +72,8 @@ def is_named(g: Game, who: Who) -> bool:
     affects = action_of(g, c.initiator).affects
     if affects == Affects.BEARER:
         return bearer_of(part_of(g, c.initiator).device) == who
+    if affects == Affects.PLACE and level_against(g, who) == Level.NONE:  # a place is named, nobody at it
+        return c.affected >> who & 1 == 1 and succeeds_at_a_price(g, c.initiator)
     return c.affected >> who & 1 == 1 and affects != Affects.NEAR_ENEMIES
 
 
