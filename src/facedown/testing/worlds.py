@@ -45,6 +45,7 @@ def check_views(
     backs: Backs | None = None,
     tells: Collection[str] = (),
     open_part: OpenPart | None = None,
+    shuffles: Collection[str] = (),
 ) -> None:
     """Hold a system to the view law, over random matches.
 
@@ -58,13 +59,17 @@ def check_views(
             happens when one of them fires is not compared.
         open_part: what everybody is told at once of a secret answer, as a number; nothing where this is
             not given. Only answers of one open part are held against each other.
+        shuffles: ids of clauses by which open cards are shuffled back: which is drawn is known anew.
 
     Raises:
         LawBroken: a seat is shown, told or asked something that depends on what it cannot know.
     """
-    telling = frozenset(i for i, id in enumerate(system.rulebook.clause_ids) if id in tells)
+    ids = system.rulebook.clause_ids
+    telling, shuffling = (
+        frozenset(i for i, id in enumerate(ids) if id in some) for some in (tells, shuffles)
+    )
     for trial in trials(system, examples, setups):
-        _Watch(trial, backs or one_back, telling, open_part or _nothing).match()
+        _Watch(trial, backs or one_back, telling, open_part or _nothing, shuffling).match()
 
 
 @cache
@@ -133,21 +138,24 @@ class World:
         places = zip(zones[::3], zones[1::3], strict=False)
         return {card: at for at, first in places for card in shorts[first : first + shorts[at]]}
 
-    def dealt_to(self, seat: int, other: World) -> list[int]:
-        """The cards that a seat holds in another order in another world, if nothing else lies elsewhere."""
-        here, there = list(self.lying()), list(other.lying())
-        shifted = [card for card, one in zip(here, there, strict=False) if card != one]
-        return shifted if set(shifted) <= {card for hand in self.held(seat) for card in hand} else []
-
     def moved(self, other: World) -> list[int]:
         """The cards that lie in other zones in another world."""
         here, there = self.lying(), other.lying()
         return [card for card in here if here[card] != there.get(card)]
 
+    def shifted(self, other: World) -> list[int]:
+        """The cards that lie in other zones in another world, or if there are none, in another order."""
+        here, there = list(self.lying()), list(other.lying())
+        return self.moved(other) or [card for card, one in zip(here, there, strict=False) if card != one]
+
     @cached_property
     def written(self) -> bytes:
         """The lines as they were logged, with who knew their cards."""
         return b"".join(map(bytes, self.lines))
+
+    def fired(self, clauses: frozenset[int]) -> bool:
+        """Whether one of some clauses has fired."""
+        return any(line.clause in clauses for line in self.lines)
 
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
@@ -157,11 +165,18 @@ class World:
 class _Watch:
     """One match, and the worlds beside it."""
 
-    def __init__(self, trial: Trial, backs: Backs, telling: frozenset[int], open_part: OpenPart) -> None:
+    def __init__(
+        self,
+        trial: Trial,
+        backs: Backs,
+        telling: frozenset[int],
+        open_part: OpenPart,
+        shuffling: frozenset[int] = frozenset(),
+    ) -> None:
         self.trial = trial
         self.system = trial.system
         self.backs = backs
-        self.telling = telling
+        self.telling, self.shuffling = telling, shuffling
         self.open_part = open_part
         self.dice = trial.dice()
         self.match_now = trial.match()
@@ -298,18 +313,15 @@ class _Watch:
         """
         before, seat = self.now, self.match_now.seat
         done: list[str] = []
-        moved = one.moved(other)
-        watchers = [  # whoever knows all the cards that lie elsewhere sees what was answered
-            watcher
-            for watcher in self.seats
-            if watcher != seat
-            and not (
-                (cards := moved or one.dealt_to(watcher, other))
-                and all(before.knows(watcher) >> 16 * card & 1 for card in cards)
-            )
-        ]
+        watchers = [watcher for watcher in self.seats if watcher != seat]
         lucky = not closed
         while True:
+            cards = one.shifted(other)  # whoever knows them all sees what was answered
+            watchers = [
+                watcher
+                for watcher in watchers
+                if not cards or not all(before.knows(watcher) >> 16 * card & 1 for card in cards)
+            ]
             closed = closed and self.is_closed(seat, before, (one, other))
             if not lucky:
                 self.same_but_for_cards(watchers, before, (one, other), what)
@@ -363,7 +375,7 @@ class _Watch:
 
     def has_told(self, *worlds: World) -> bool:
         """Whether a clause has fired that may tell something."""
-        return any(line.clause in self.telling for world in worlds for line in world.lines)
+        return any(world.fired(self.telling) for world in worlds)
 
     # --- comparing -----------------------------------------------------------------------------
 
@@ -410,7 +422,7 @@ class _Watch:
 
     def indistinct(self, seat: int, one: World, other: World, before: int) -> bool:
         """Whether a seat has come to know the same cards in both worlds, and no clause has told it more."""
-        if before & ~(one.knows(seat) & other.knows(seat)):
+        if before & ~(one.knows(seat) & other.knows(seat)) or one.fired(self.shuffling):
             before = 0  # a shuffle on the way: what was known may be known anew
         if one.learned(seat, before) != other.learned(seat, before):
             return False

@@ -28,6 +28,10 @@ from facedown.engine.base.rule import apart, rule
 from facedown.engine.base.units import Card
 
 
+def _never(g: Any) -> bool:
+    return False
+
+
 class Likeness(NamedTuple):
     """A capability: which cards rules cannot tell apart.
 
@@ -41,6 +45,7 @@ class Likeness(NamedTuple):
         pack: where the card that an answer names is one of the seat's own pack: how many cards a pack has.
         coarser: (g, card) -> what rules read of a card as long as none looks closer with `closely` or
             `identify`; several, the first of which tells the fewest apart.
+        ordered: (g) -> whether it matters in what order several cards are drawn; none are alike then.
     """
 
     kind: Callable[[Any, Card], int]
@@ -49,6 +54,7 @@ class Likeness(NamedTuple):
     back: Callable[[Any, Card], int] | None = None
     pack: int = 0
     coarser: tuple[Callable[[Any, Card], int], ...] = ()
+    ordered: Callable[[Any], bool] = _never
 
 
 @rule

@@ -100,7 +100,7 @@ def take_alike(
     a rule that looks closer at it is noted.
     """
     cards = len(game.state.known)
-    if cards > ALIKE:
+    if cards > ALIKE or likeness.ordered(game):
         return
     alike.on = 1
     state, backs = game.state, _by_back(game, likeness, unseen)

@@ -8,12 +8,15 @@ from typing import Any
 
 from facedown.engine.answers import Blank, Value, blanks_of, printed_on
 from facedown.engine.cards import TAROT
-from facedown.engine.rules import Card, top
+from facedown.engine.rules import top
 from facedown.engine.telling.sentence import counted
 from facedown.systems.arcana.cast import Cast
+from facedown.systems.arcana.clauses import GoodIdeaTiming, RunAwayDecline
 from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames
-from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
+from facedown.systems.arcana.rules.bins import NO_VALUE, value_in_run
+from facedown.systems.arcana.rules.checks import outcome_of_face, step_of_check
+from facedown.systems.arcana.rules.damage import is_dim
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
 from facedown.systems.arcana.rules.stand_ins import TOWER_USE
@@ -27,7 +30,6 @@ from facedown.systems.arcana.state import (
     INTENTS,
     MINORS,
     NONE,
-    PACK,
     SLOTS,
     SQUARES,
     TOWER,
@@ -118,7 +120,9 @@ BLANKS: Mapping[str, Blank] = {  # of answers
 
 def _lay(words: ArcanaNames, view: Any, k: int) -> str:
     """Return what a card is worth, on the way to what a bin needs."""
-    return f"The card has the value {NUMBERS[k]}. A bin fires at once when it has what it needs (ARC-2.2)."
+    value, run = NUMBERS[k], value_in_run(words.game(view), k)
+    there = "" if run == value else f", on Run Away {'none' if run == NO_VALUE else run}"
+    return f"The card has the value {value}{there}. A bin fires at once when it has what it needs (ARC-2.2)."
 
 
 def _bin_has(words: ArcanaNames, view: Any, k: int) -> str:
@@ -144,7 +148,8 @@ def _yield(reach: int) -> Value:
         deed = g.state.deed
         for row in range(deed.first, deed.first + deed.count):
             if g.book.effects[row].range == reach:
-                return amount_at_hand(g, g.book.effects[row])
+                amount = amount_at_hand(g, g.book.effects[row])
+                return amount // 2 if reach == Range.RANGED and is_dim(g, deed.actor) else amount
         return 0
 
     return value
@@ -173,9 +178,8 @@ def _effect(words: ArcanaNames, view: Any, k: int) -> str:
 
 def _result(words: ArcanaNames, view: Any, k: int) -> str:
     """Return what a card that was turned would come to."""
-    check = view.check
     g = words.game(view)
-    outcome = outcome_by_step(g, Card(PACK * check.seat + k), step_of_check(g))
+    outcome = outcome_of_face(g, k, step_of_check(g))
     said = outcome_text(outcome) if outcome else "a coin decides: critical success or critical failure"
     return f"The check: {said} (ARC-X6)."
 
@@ -209,6 +213,9 @@ VALUES: Mapping[str, Value] = {  # of sentences
     )[2],
     "packet": lambda words, view, k: view.deed.packet,
     "extra": lambda words, view, k: words.book.effects[view.deed.effect].amounts[1],
+    "leftover": lambda words, view, k: words.book.leftover_hand,
+    "extra_now": lambda words, view, k: words.book.good_idea_timing == GoodIdeaTiming.NOW_TO_HAND,
+    "run_stays": lambda words, view, k: words.book.run_away_decline == RunAwayDecline.KEEP,
     "leaver": lambda words, view, k: words.called(top(view.agenda).seat),
     "walker": lambda words, view, k: words.now(view, top(view.agenda).a),
     "actor": lambda words, view, k: words.now(view, view.deed.actor),

@@ -9,12 +9,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from facedown.engine.answers import NEVER, Options, best, first_or, part_of, place_of_way, way_of
+from facedown.engine.cards import identify
 from facedown.engine.rules import Card, IntEnum, Seat, each, rule, whim
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import distance
 from facedown.systems.arcana.rules.bins import cards_needed, needed_more, value_on
 from facedown.systems.arcana.rules.people import is_active, is_adversary, sheet_of
-from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS, own_card, read, read_value
+from facedown.systems.arcana.rules.values import (
+    FACE_RANKS,
+    NUMBERS,
+    SUITS,
+    face_of,
+    own_card,
+    read,
+    read_value,
+)
 from facedown.systems.arcana.scripted import Aim, apart, scripted
 from facedown.systems.arcana.state import (
     FIGHTERS,
@@ -417,7 +426,7 @@ def worth_of_paid(g: Game, answer: int) -> int:
     is_none = (decision == Decision.PAYMENT and way == Way.WITHDRAW) or (
         decision == Decision.KEEP and way == Way.NO_CARD
     )
-    return 0 if is_none else SMALL[read_value(g, named_card(g, answer))]
+    return 0 if is_none else SMALL[face_of(identify(g, named_card(g, answer)))]
 
 
 least_of_hand = best(worth_of_paid)

@@ -7,7 +7,7 @@ import re
 from facedown.engine.cards import EVERYONE, Fired, Looks
 from facedown.engine.matches.sample import Guess
 from facedown.engine.rules import NOBODY, Card, Seat
-from facedown.systems.arcana.clauses import RunAwayCourts
+from facedown.systems.arcana.clauses import DiscardReshuffle, RunAwayCourts
 from facedown.systems.arcana.rules.corruption import LEAST_NUMBER, MOST_DRAWN
 from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, SUITS
 from facedown.systems.arcana.state import (
@@ -52,6 +52,11 @@ def back(g: Game, card: Card) -> int:
 def dealt_back(g: Game, card: Card) -> int:
     """What a search draws a card as, before any rule looks at it: The Tower is played at once."""
     return 2 * back(g, card) + int(card % PACK == TOWER)
+
+
+def is_ordered(g: Game) -> bool:
+    """Whether it matters in which order cards are drawn: so they come to the pile. Clause: ARC-R5."""
+    return g.book.discard_reshuffle == DiscardReshuffle.EVERY_CHANGE
 
 
 def kind(g: Game, card: Card) -> int:

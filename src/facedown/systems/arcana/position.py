@@ -8,31 +8,37 @@ from typing import Annotated
 
 from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.cards import EVERYONE, put
+from facedown.engine.cards import EVERYONE, TAROT, put
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
 from facedown.engine.rules import NOBODY, Card, Log, Luck, Seat, each
+from facedown.systems.arcana.naming import BIN_NAMES
 from facedown.systems.arcana.printed import DECKS
 from facedown.systems.arcana.rules.damage import fall
 from facedown.systems.arcana.rules.joining import enter, free_place
 from facedown.systems.arcana.rules.lasting import buffed, lasting
 from facedown.systems.arcana.rules.people import has_character, is_active
+from facedown.systems.arcana.rules.values import face_of, own_card
 from facedown.systems.arcana.state import (
     ADVERSARIES,
+    BINS,
     FIGHTERS,
     FIRST_ADVERSARY,
     FIRST_STAND_IN,
     FULL_HP,
     GM,
     MOST,
+    NONE,
+    PACK,
     SEATS,
     STAND_INS,
+    TOWER,
     Game,
     State,
     Status,
     Who,
 )
-from facedown.systems.arcana.vocabulary import Op
+from facedown.systems.arcana.vocabulary import Bin, Op
 
 
 class Position(Table):
@@ -79,6 +85,7 @@ def ruled(board: Board, given: Set[str]) -> None:
                 f"{board.seats[seat]} has {player.boxes} boxes of Friendship: {player.marked} are not marked."
             )
             raise FacedownError(said, "ARC-X17")
+        _refuse_cards(board, seat)
     if "check.difficulty" in given and state.check.seat == NOBODY:
         raise FacedownError("No check is going on: it has no difficulty.", "ARC-X23")
     for k, adversary in enumerate(state.adversaries):
@@ -86,6 +93,20 @@ def ruled(board: Board, given: Set[str]) -> None:
         if adversary.intents.count > hand:
             name = board.names["adversaries"][k]
             raise FacedownError(f"{name} draws {hand} Intents a round: it has no more of them.", "ARC-X8")
+
+
+def _refuse_cards(board: Board, seat: Seat) -> None:
+    """Refuse cards of a player where they never lie. Clause: ARC-2.2, ARC-13.1, ARC-X7."""
+    player, name = board.state.players[seat], board.names["players"][seat]
+    if own_card(seat, TOWER) in player.hand.cards[: player.hand.count]:
+        raise FacedownError(f"{name} holds The Tower, which is in no hand: it is played at once.", "ARC-13.1")
+    for bin in range(BINS):
+        for card in player.bins[bin].cards[: player.bins[bin].count]:
+            if not board.book.takes[face_of(card)] >> bin & 1:
+                said = f"{BIN_NAMES[bin]} of {name} takes no {TAROT.faces[face_of(card)]}."
+                raise FacedownError(said, "ARC-2.2")
+    if player.bins[Bin.SPELL].count and board.book.roster[player.character].spell == NONE:
+        raise FacedownError(f"{name} knows no spell: nothing lies on Spell.", "ARC-X7")
 
 
 def know(board: Board) -> None:
@@ -180,6 +201,8 @@ def _leave(board: Board, name: str, texts: tuple[str, ...]) -> None:
     seat = Seat(board.named("players", name))
     if not 0 < seat < SEATS or not state.players[seat].deck.count:
         raise FacedownError(f"{name} is no player of this match.", "ARC-X23")
+    if not texts:
+        raise FacedownError(f"The deck of {name} has 1 to {PACK} cards, not 0.", "ARC-X23")
     deck = state.players[seat].deck
     tops = list(deck.cards[deck.count - deck.settled : deck.count])
     wanted: list[Card] = []

@@ -6,10 +6,10 @@ It never looks at a face-down Intent, nor at the number that retires a character
 from __future__ import annotations
 
 from facedown.engine.answers import Options, best, part_of, place_of_way
-from facedown.engine.rules import Card, IntEnum, rule, top, whim
+from facedown.engine.rules import IntEnum, rule, top, whim
 from facedown.systems.arcana.clauses import Decision, Way
 from facedown.systems.arcana.rules.arena import TO_BORDER, distance
-from facedown.systems.arcana.rules.checks import outcome_by_step, step_of_check
+from facedown.systems.arcana.rules.checks import outcome_by_step, outcome_of_face, step_of_check
 from facedown.systems.arcana.rules.people import is_active
 from facedown.systems.arcana.state import FIRST_STAND_IN, NO_ONE, Game, Outcome, Square, Who
 from facedown.systems.arcana.vocabulary import Difficulty, How, Skill
@@ -170,7 +170,7 @@ def is_nearly_down(g: Game) -> bool:
 @rule("ARC-X12")
 def worth_of_failure(g: Game, answer: int) -> int:
     """A critical failure first, then a failure, then the card that was turned first."""
-    outcome = outcome_by_step(g, Card(part_of(answer, 0)), step_of_check(g))
+    outcome = outcome_of_face(g, part_of(answer, 0), step_of_check(g))
     return 2 * int(outcome == Outcome.CRITICAL_FAILURE) + int(outcome == Outcome.FAILURE)
 
 

@@ -15,6 +15,7 @@ from facedown.engine.rules import Card, Log, Luck, Seat, each, go_on, push, top
 from facedown.engine.telling.phrase import Wrong
 from facedown.systems.throwdown.effects import read
 from facedown.systems.throwdown.printed import CARDS, card_text
+from facedown.systems.throwdown.rules.cards import show_held
 from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides
 from facedown.systems.throwdown.rules.strike import determine_strikes
 from facedown.systems.throwdown.state import (
@@ -248,7 +249,7 @@ def _fusion(board: Board, midway: Midway) -> None:
     for text in reversed(midway.fused):
         card = taken(board, text, PILOTS_DECK, "the fused Hand")
         put(state.fused[side], card)
-        state.known[card] = f.fused[side]
+        show_held(Game(state, board.book, Log(), Luck()), members[0], card)
 
 
 def _wait(board: Board, side: int, text: str) -> None:

@@ -14,7 +14,7 @@ from facedown.systems.arcana.clauses import (
     MobileAction,
     Way,
 )
-from facedown.systems.arcana.rules.arena import TO_BORDER, border_distance
+from facedown.systems.arcana.rules.arena import TO_BORDER, border_distance, ways_to_go
 from facedown.systems.arcana.rules.asking import QUESTIONS
 from facedown.systems.arcana.rules.cards import PILE
 from facedown.systems.arcana.rules.damage import expire_shields, heal
@@ -28,7 +28,7 @@ from facedown.systems.arcana.state import FIRST_ADVERSARY, GM, PAIRS, SEATS, Gam
 from facedown.systems.arcana.steps import Step
 from facedown.systems.arcana.vocabulary import How, Place, Range
 
-FLEES = 1  # in `b` of its turn; in `c` stands where it began to move
+FLEES = 1  # in `b` of its turn; in `c` stands whether it has moved
 
 
 @rule
@@ -116,8 +116,9 @@ def roam(g: Game) -> None:
         turn_all_up(g, who)
         if not has_melee_intent(g, who):
             return
-    row.c = g.state.fighters[who].square
-    start_walk(g, who, How.TOWARD_PLAYER, sheet_of(g, who).mobile)  # no step from a zone with a player
+    steps = sheet_of(g, who).mobile
+    row.c = int(steps > 0 and ways_to_go(g, who, How.TOWARD_PLAYER) != 0)
+    start_walk(g, who, How.TOWARD_PLAYER, steps)  # no step from a zone with a player
 
 
 @rule("ARC-R22")
@@ -144,9 +145,8 @@ def has_melee_intent(g: Game, who: Who) -> bool:
 @rule("ARC-R22")
 def drop_after_move(g: Game) -> None:
     """Where a move replaces the Intents, those of an adversary that has moved are dropped."""
-    row, who = top(g.state.agenda), whose_turn(g)
-    if row.c != g.state.fighters[who].square and g.book.mobile_action == MobileAction.MOVE_ONLY:
-        drop_intents(g, who)
+    if top(g.state.agenda).c and g.book.mobile_action == MobileAction.MOVE_ONLY:
+        drop_intents(g, whose_turn(g))
 
 
 # Intents

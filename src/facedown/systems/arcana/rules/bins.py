@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.cards import Zone, move, show_all
 from facedown.engine.rules import Card, Seat, cite, push, rule, top
-from facedown.systems.arcana.clauses import Clause, MajorValues, RunAwayCourts, Why
+from facedown.systems.arcana.clauses import Clause, Magic, MajorValues, RunAwayCourts, Why
 from facedown.systems.arcana.rules.cards import card_with, discard_all
 from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.lasting import has_standing_spell, knows_spell, lasting
@@ -73,7 +73,9 @@ def why_not_lay(g: Game, bin: int, card: int) -> int:
         return NOT_ON[bin]
     if g.book.bins[bin].run:
         low, high = run_ends(g, seat)
-        return Why.NONE if fits_run(g, seat, named, low, high) else Why.BREAKS_RUN
+        if fits_run(g, seat, named, low, high):
+            return Why.NONE
+        return Why.NO_VALUE_THERE if value_in_run(g, card) == NO_VALUE else Why.BREAKS_RUN
     return why_not_any(g, seat, bin)
 
 
@@ -93,6 +95,8 @@ def why_not_any(g: Game, seat: Seat, bin: int) -> int:
 @rule("ARC-25.1", "ARC-R90", "ARC-X7")
 def why_not_cast(g: Game, seat: Seat) -> int:
     """Why a player cannot cast a spell: none is known, one is made Dull, or there is no legal target."""
+    if g.book.magic == Magic.OFF:
+        return Why.NO_MAGIC
     if not knows_spell(g, seat):
         return Why.NO_SPELL
     spell = g.book.spells[character_of(g, seat).spell]

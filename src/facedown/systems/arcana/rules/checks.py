@@ -13,7 +13,7 @@ from facedown.systems.arcana.rules.deeds import start_deed
 from facedown.systems.arcana.rules.ending import clear_check
 from facedown.systems.arcana.rules.intents import any_hidden
 from facedown.systems.arcana.rules.people import character_of, is_active, sheet_of
-from facedown.systems.arcana.rules.values import FACE_RANKS, face_of, rank_of, read_value
+from facedown.systems.arcana.rules.values import FACE_RANKS, NUMBERS, face_of, read_value
 from facedown.systems.arcana.state import (
     ADVERSARIES,
     CHECKS,
@@ -374,11 +374,19 @@ def outcome_of(g: Game, card: Card) -> int:
 
 @rule("ARC-R79", "ARC-X6")
 def outcome_by_step(g: Game, card: Card, step: int) -> int:
-    """What a card comes to: critical cards first, then by the step; NONE for a Wheel, which takes a coin.
+    """What a card comes to at a step of difficulty.
 
     A ten and a court are worth the same, so a search that has to tell them apart looks at the very card.
     """
     face = read_value(g, card)
+    if step == Difficulty.MEDIUM and face < MINORS and NUMBERS[face] >= MEDIUM_FAILS:
+        face = face_of(identify(g, card))
+    return outcome_of_face(g, face, step)
+
+
+@rule("ARC-R79", "ARC-X6")
+def outcome_of_face(g: Game, face: int, step: int) -> int:
+    """Critical cards first, then by the step; NONE for a Wheel, which takes a coin."""
     if face >= MINORS:
         numeral = face - MINORS
         if numeral == character_of(g, g.state.check.seat).arcana:
@@ -391,7 +399,7 @@ def outcome_by_step(g: Game, card: Card, step: int) -> int:
         return Outcome.FAILURE
     fails = face < MINORS and (
         step == Difficulty.HARD
-        or (step == Difficulty.MEDIUM and rank_of(identify(g, card)) <= MEDIUM_FAILS)
+        or (step == Difficulty.MEDIUM and FACE_RANKS[face] <= MEDIUM_FAILS)
         or (step == Difficulty.EASY and FACE_RANKS[face] <= EASY_FAILS)
     )
     return Outcome.FAILURE if fails else Outcome.SUCCESS

@@ -14,9 +14,9 @@ ANY_BIN = 99
 @rule("ARC-X7")
 def has_standing_spell(g: Game, seat: Seat) -> bool:
     """Whether The Magician lies on a standing spell of a player, and works: not for one made Dull."""
-    if g.state.players[seat].bins[Bin.SPELL].count == 0:
+    if g.state.players[seat].bins[Bin.SPELL].count == 0 or not knows_spell(g, seat):
         return False
-    return g.book.spells[character_of(g, seat).spell].standing == 1 and not is_dull(g, seat)
+    return g.book.spells[character_of(g, seat).spell].standing == 1
 
 
 @rule("ARC-R90", "ARC-X7")
