@@ -81,7 +81,8 @@ class Hidden(NamedTuple):
 
     Attributes:
         backs: card -> which back it has, if its cards do not all look alike from behind.
-        tells: ids of clauses that tell everybody something about a card without showing it.
+        tells: ids of clauses that tell everybody something about a card without showing it, and names of
+            questions that do by being asked.
         open_part: the part of a secret answer that everybody sees at once, if any.
     """
 

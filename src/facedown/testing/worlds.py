@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from facedown.engine.base.errors import FacedownError, IllegalAction
 from facedown.engine.base.record import HIDDEN, NO_CARD, Record
@@ -24,7 +24,7 @@ from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.scene import Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.view import card_places, deck_marks, shorts_of, view
+from facedown.engine.hidden.view import card_places, deck_marks, open_zones, shorts_of, view
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.sample import unknown_cards
 from facedown.engine.matches.system import System
@@ -45,7 +45,6 @@ def check_views(
     backs: Backs | None = None,
     tells: Collection[str] = (),
     open_part: OpenPart | None = None,
-    shuffles: Collection[str] = (),
 ) -> None:
     """Hold a system to the view law, over random matches.
 
@@ -55,21 +54,32 @@ def check_views(
         setups: names or tables; the shipped ones where none is given.
         backs: card -> which back it has; cards of one back can stand for each other. All are alike
             where this is not given.
-        tells: ids of clauses that tell everybody something about a card without showing it; what
-            happens when one of them fires is not compared.
+        tells: ids of clauses that tell everybody something about a card without showing it, and names of
+            questions that do by being asked; what happens then is not compared.
         open_part: what everybody is told at once of a secret answer, as a number; nothing where this is
             not given. Only answers of one open part are held against each other.
-        shuffles: ids of clauses by which open cards are shuffled back: which is drawn is known anew.
 
     Raises:
         LawBroken: a seat is shown, told or asked something that depends on what it cannot know.
     """
-    ids = system.rulebook.clause_ids
-    telling, shuffling = (
-        frozenset(i for i, id in enumerate(ids) if id in some) for some in (tells, shuffles)
-    )
+    rulebook = system.rulebook
+    clauses = frozenset(i for i, id in enumerate(rulebook.clause_ids) if id in tells)
+    questions = frozenset(i for i, name in enumerate(rulebook.catalogue.decisions, 1) if name in tells)
+    telling = _Telling(clauses, questions)
     for trial in trials(system, examples, setups):
-        _Watch(trial, backs or one_back, telling, open_part or _nothing, shuffling).match()
+        _Watch(trial, backs or one_back, telling, open_part or _nothing).match()
+
+
+class _Telling(NamedTuple):
+    """What tells everybody something about a card: clauses that fire, questions that are asked."""
+
+    clauses: frozenset[int]
+    questions: frozenset[int]
+
+    def heard(self, world: World) -> bool:
+        """Whether something has been told on the way to a world."""
+        asked = int(world.state.decision) in self.questions
+        return asked or any(line.clause in self.clauses for line in world.lines)
 
 
 @cache
@@ -132,6 +142,7 @@ class World:
         shorts = shorts_of(self.state)
         return [sorted(shorts[first:end]) for first, end, holder in hands(self.state) if holder == seat]
 
+    @cached_property
     def lying(self) -> dict[int, int]:
         """In which zone each card lies."""
         shorts, zones = shorts_of(self.state), plan_of(self.state)[2]
@@ -140,22 +151,25 @@ class World:
 
     def moved(self, other: World) -> list[int]:
         """The cards that lie in other zones in another world."""
-        here, there = self.lying(), other.lying()
+        here, there = self.lying, other.lying
         return [card for card in here if here[card] != there.get(card)]
+
+    def taken_up(self, later: World) -> int:
+        """The cards that lie where everybody sees them, and later elsewhere: as a set."""
+        cls: type[Record] = type(self.state)
+        zones, there = plan_of(self.state)[2][::3], later.lying
+        face_up = {at for at, is_open in zip(zones, open_zones(cls), strict=True) if is_open}
+        return sum(1 << 16 * card for card, at in self.lying.items() if at in face_up and there[card] != at)
 
     def shifted(self, other: World) -> list[int]:
         """The cards that lie in other zones in another world, or if there are none, in another order."""
-        here, there = list(self.lying()), list(other.lying())
+        here, there = list(self.lying), list(other.lying)
         return self.moved(other) or [card for card, one in zip(here, there, strict=False) if card != one]
 
     @cached_property
     def written(self) -> bytes:
         """The lines as they were logged, with who knew their cards."""
         return b"".join(map(bytes, self.lines))
-
-    def fired(self, clauses: frozenset[int]) -> bool:
-        """Whether one of some clauses has fired."""
-        return any(line.clause in clauses for line in self.lines)
 
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
@@ -165,18 +179,11 @@ class World:
 class _Watch:
     """One match, and the worlds beside it."""
 
-    def __init__(
-        self,
-        trial: Trial,
-        backs: Backs,
-        telling: frozenset[int],
-        open_part: OpenPart,
-        shuffling: frozenset[int] = frozenset(),
-    ) -> None:
+    def __init__(self, trial: Trial, backs: Backs, telling: _Telling, open_part: OpenPart) -> None:
         self.trial = trial
         self.system = trial.system
         self.backs = backs
-        self.telling, self.shuffling = telling, shuffling
+        self.telling = telling
         self.open_part = open_part
         self.dice = trial.dice()
         self.match_now = trial.match()
@@ -374,8 +381,8 @@ class _Watch:
         return decision != 0 and self.system.questions.is_hidden(decision)
 
     def has_told(self, *worlds: World) -> bool:
-        """Whether a clause has fired that may tell something."""
-        return any(world.fired(self.telling) for world in worlds)
+        """Whether something has been told of a card without showing it."""
+        return any(map(self.telling.heard, worlds))
 
     # --- comparing -----------------------------------------------------------------------------
 
@@ -400,7 +407,7 @@ class _Watch:
         """
         done: list[str] = []
         pending = list(actions)
-        known = before.knows(seat)
+        known = before.knows(seat) & ~before.taken_up(one)  # shuffled, and drawn again: that is known anew
         while self.indistinct(seat, one, other, known):
             known = one.knows(seat)
             path = f"{what}; then {', '.join(done)}" if done else what
@@ -412,8 +419,9 @@ class _Watch:
                 return
             action = pending.pop(0)
             done.append(self.text(action, one))
-            tape = Tape(self.dice)
+            tape, was = Tape(self.dice), one
             one = World(*run(self.system, one.state, self.book, action, tape))
+            known &= ~was.taken_up(one)
             try:
                 luck = Tape(self.dice, tape.drawn)
                 other = World(*run(self.system, other.state, self.book, action, luck))
@@ -422,7 +430,7 @@ class _Watch:
 
     def indistinct(self, seat: int, one: World, other: World, before: int) -> bool:
         """Whether a seat has come to know the same cards in both worlds, and no clause has told it more."""
-        if before & ~(one.knows(seat) & other.knows(seat)) or one.fired(self.shuffling):
+        if before & ~(one.knows(seat) & other.knows(seat)):
             before = 0  # a shuffle on the way: what was known may be known anew
         if one.learned(seat, before) != other.learned(seat, before):
             return False

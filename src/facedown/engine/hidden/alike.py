@@ -45,6 +45,7 @@ class Likeness(NamedTuple):
         pack: where the card that an answer names is one of the seat's own pack: how many cards a pack has.
         coarser: (g, card) -> what rules read of a card as long as none looks closer with `closely` or
             `identify`; several, the first of which tells the fewest apart.
+        order: (g, card) -> by what policies choose between cards of one kind, the least first, if they do.
         ordered: (g) -> whether it matters in what order several cards are drawn; none are alike then.
     """
 
@@ -54,6 +55,7 @@ class Likeness(NamedTuple):
     back: Callable[[Any, Card], int] | None = None
     pack: int = 0
     coarser: tuple[Callable[[Any, Card], int], ...] = ()
+    order: Callable[[Any, Card], int] | None = None
     ordered: Callable[[Any], bool] = _never
 
 

@@ -194,8 +194,8 @@ def _information_sets(board: Board, lists: Lists, seat: int | None) -> Iterator[
     """
     likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
     is_due = board.state.seat == seat and bool(lists.due(lists.none_given, board.state).text)
-    if seat is not None and likeness is not None and left <= is_due:
-        game = GameOf(board.state, board.book, Log(), Luck())
+    game = GameOf(board.state, board.book, Log(), Luck())
+    if seat is not None and likeness is not None and not likeness.ordered(game) and left <= is_due:
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)
         none = likeness.back or any_back  # which of its kind a card is, only the question asks
         tries = [(partial(none, game), face)] if likeness.read_in or likeness.back else []

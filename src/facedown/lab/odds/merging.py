@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import chain, groupby
 from itertools import count as count_up
 from types import FunctionType
@@ -67,11 +67,12 @@ def take_coarser(
         shows: whether each card shows its kind when it is drawn.
     """
     fine, kind, back, numbers = likeness.kind, likeness.kind, likeness.back, count_up()
-    if level:
-        coarse, number = likeness.coarser[level - 1], cache(lambda *_: next(numbers))
+    if level or (sets and likeness.order is not None):
+        base, number = likeness.coarser[level - 1] if level else kind, cache(lambda *_: next(numbers))
+        told = _told(arena.desk.game, likeness, sets)
 
         def in_sets(g: Any, card: Card) -> int:
-            return number(coarse(g, card), *(card in one for one in sets))
+            return number(base(g, card), told[card])
 
         kind = in_sets
     named = sorted(named_apart(arena, kind))
@@ -84,6 +85,27 @@ def take_coarser(
         kind, back = apart(kind), apart(back)
     likeness = likeness._replace(kind=kind, back=None if shows else back)
     take_alike(arena.desk.game, arena.luck.alike, likeness, unseen, fine if level else None)
+
+
+def _told(game: Any, likeness: Likeness, sets: Collection[Collection[int]]) -> list[tuple[int, ...]]:
+    """Return what a question tells of every card: in which sets it is.
+
+    Where policies choose between cards of a kind in an order, and not all are in the same sets: to which run
+    of those that are it belongs.
+    """
+    told = [tuple(int(card in one) for one in sets) for card in range(len(game.state.known))]
+    if likeness.order is None:
+        return told
+    by_kind: dict[int, list[int]] = {}
+    for card in map(Card, range(len(told))):
+        by_kind.setdefault(likeness.kind(game, card), []).append(card)
+    for kind, some in by_kind.items():
+        in_order = sorted(some, key=partial(likeness.order, game))
+        runs = [list(run) for _, run in groupby(in_order, told.__getitem__)]
+        for number, run in enumerate(runs if len(runs) > 1 else ()):
+            for one in run:
+                told[one] = (*told[one], kind, number)
+    return told
 
 
 def take_alike(

@@ -19,6 +19,7 @@ from facedown.systems.arcana.guess import (
     kind,
     kind_in_order,
     kind_of_minor,
+    order,
     same_face,
 )
 from facedown.systems.arcana.position import POSITIONS
@@ -55,7 +56,7 @@ SYSTEM = System(
         FirstGame("Lights Out on the Stairs", 1),
         Printed(face_of, cast_of),
         Secrets(back, guess),
-        Likeness(kind, same_face, "", dealt_back, PACK, (kind_of_minor, kind_in_order), is_ordered),
+        Likeness(kind, same_face, "", dealt_back, PACK, (kind_of_minor, kind_in_order), order, is_ordered),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), Side.PLAYERS, "characters"),
         Sizes(drawn, {"easy": 0.99, "fair": 0.9, "hard": 2 / 3}),
         Searches("scholar", GUESSES, in_own_turn, guess_cards, on_bins, what_came_of_it),

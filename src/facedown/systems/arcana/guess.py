@@ -72,6 +72,11 @@ def kind(g: Game, card: Card) -> int:
     return PACK * seat + suit * RANKS + (FACE_RANKS[face] if climbs else NUMBERS[face]) - 1
 
 
+def order(g: Game, card: Card) -> int:
+    """Return how bots choose between cards of one value: by suit, then by rank. Clause: ARC-X20."""
+    return card % PACK
+
+
 def kind_of_minor(g: Game, card: Card) -> int:
     """Return the first card that rules read alike where they read of minors that they are minors.
 
