@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key, MouseScrollUp
+from textual.widgets import Input
 
 from facedown import Match, new, system_keys
 from facedown.bots.policy import Bot, policy_names, sensible
@@ -23,6 +24,7 @@ from facedown.cli.tabletop import settings
 from facedown.cli.tabletop.app import Table
 from facedown.cli.tabletop.areas import Look
 from facedown.cli.tabletop.layout import laid, own, table
+from facedown.cli.tabletop.pages import Page, Typed
 from facedown.engine.matches.series import begin_series
 from facedown.engine.matches.system import FirstGame
 from facedown.scenario.lesson import load_lesson, load_puzzles
@@ -548,6 +550,37 @@ def test_a_clause_that_is_read_opens_its_functions() -> None:
     assert "F: its functions and scenarios." in seen[0]
     assert "functions of 1.5" in seen[1]
     assert "F: its functions" not in seen[3]
+
+
+def test_keys_of_the_table_work_while_a_page_is_read() -> None:
+    """Else the rest of a line that is typed would give answers."""
+
+    async def driven() -> None:
+        app = table_of("contest")
+        async with app.run_test(size=SIZES[1]) as pilot:
+            await pilot.pause()
+            taken = app.session.taken
+            await pilot.press("question_mark", "colon", *"delay", "space", *"to", "space", "7")
+            assert isinstance(app.screen, Typed)
+            assert app.screen.query_one(Input).value == "delay to 7"
+            await pilot.press("escape", "question_mark", "R", *"10.4", "enter")
+            assert isinstance(app.screen, Page)
+            assert app.screen.heading == "10.4"
+            await pilot.press("V")
+            await pilot.pause()
+            assert isinstance(app.screen, Page)
+            assert app.screen.heading == "The table"
+            assert app.session.taken == taken
+
+    asyncio.run(driven())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows reads keys, not bytes")
+def test_a_byte_that_is_no_text_is_an_unknown_letter() -> None:
+    from textual.drivers import linux_driver
+
+    table_of("contest")
+    assert linux_driver.getincrementaldecoder("utf-8")().decode(b"a\xfcb") == "a\ufffdb"
 
 
 def test_several_answers_are_given_in_one_line() -> None:

@@ -22,6 +22,7 @@ from facedown.cli.tabletop.layout import laid, steady
 from facedown.cli.tabletop.log import Log, taught
 from facedown.cli.tabletop.pages import Page, Typed
 from facedown.cli.tabletop.part import BAR, Part
+from facedown.cli.tabletop.received import take_any_bytes
 from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling, has_something
 from facedown.engine.base.errors import FacedownError
@@ -99,6 +100,7 @@ class Table(App[bool]):
         further: Mapping[str, Callable[[str], str]] = MappingProxyType({}),
     ) -> None:
         super().__init__()
+        take_any_bytes()
         self.opening, self.trouble, self.save, self.further = opening, trouble, save, further
         self.session = session
         self.what = title
@@ -406,7 +408,7 @@ class Table(App[bool]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keep a key that opens a line from opening another one in it, where it is a character."""
-        return action != "ask" or len(self.screen_stack) == 1
+        return action != "ask" or not isinstance(self.screen, Typed)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Say what lies under the mouse."""
@@ -518,6 +520,8 @@ class Table(App[bool]):
     def action_ask(self, what: str) -> None:
         """Open a line, and carry out what is typed in it."""
         prompt, then = keys.PROMPTS[what]
+        if isinstance(self.screen, Page):
+            self.pop_screen()
         self.push_screen(Typed(prompt), getattr(self, then))
 
     def sent_until(self, word: str | None) -> None:

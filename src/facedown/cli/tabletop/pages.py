@@ -38,6 +38,11 @@ class Page(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,space,q", "dismiss", "back"),
         Binding("f,F", "code", "its functions"),
+        Binding("O", "then('odds')"),
+        Binding("H", "then('hint')"),
+        Binding("L", "then('log')"),
+        Binding("V", "then('tell(\\'table\\')')"),
+        Binding("question_mark", "then('tell(\\'explain\\')')"),
     ]
 
     def __init__(
@@ -62,6 +67,11 @@ class Page(ModalScreen[None]):
                 more = "\n[@click=screen.code]F: its functions and scenarios.[/]"
                 yield Static(Text.from_markup(more, style="dim"))
         page.border_subtitle = "Esc or Enter puts this away"  # where one sees it without a scroll, too
+
+    async def action_then(self, action: str) -> None:
+        """Put this away, and do what the key does at the table."""
+        self.app.pop_screen()
+        await self.app.run_action(action)
 
     def action_code(self) -> None:
         """Show the functions and the scenarios of a clause below it."""
