@@ -74,6 +74,7 @@ def test_what_was_lost_for_a_time_is_restored_and_lessons_are_kept():
         ('[[person]]\nname = "The Reaver 1"', "without a name of its own"),
         ('[person]\nname = "x"', "person"),
         ("[party]\nsize = 3", "no key 'party' of a campaign"),
+        ("normal_wounds = 17", "The Reaver 1 would be dead with normal_wounds = 17: say dead = 1"),
     ],
 )
 def test_a_campaign_that_cannot_be_read_is_refused(facedown, tmp_path, line, said):

@@ -27,7 +27,7 @@ def test_what_the_table_means_is_explained_once_at_the_start(facedown):
     told = facedown(*DUEL, typed="1\n1\nquit\n").out
     assert told.count("The deck is what a duelist has not drawn yet.") == 1
     told = facedown(*GATE, typed="quit\n").out
-    for word in ("[7]", "[(7)]", "Status", "Will", "Body"):
+    for word in ("level", "overdrew", "Status", "Will", "Body"):
         assert word in told.partition("CON-9.1 ")[0], word
 
 

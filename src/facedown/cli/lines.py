@@ -20,6 +20,7 @@ from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import answers_in, begins
 from facedown.table.session import Session
 from facedown.table.story import what_is_asked
+from facedown.table.typed import refuse_more
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -152,6 +153,7 @@ class Lines:
                 self.keyboard.say(f"There is no answer {wanted}: they are 1 to {len(self.answers)}.")
         elif name.casefold() in self.commands:
             try:
+                refuse_more(name.casefold(), rest)
                 self.commands[name.casefold()](rest)
             except FacedownError as error:
                 self.keyboard.say(str(error))

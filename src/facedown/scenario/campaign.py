@@ -50,7 +50,7 @@ class Campaign:
         """Return a setup, of which this is the deal, with what its people have kept.
 
         Raises:
-            FacedownError: somebody in it takes part no more.
+            FacedownError: somebody in it takes part no more, or could not with what is kept.
         """
         keeps = keeps_of(self.system)
         sets: dict[str, int] = {}
@@ -68,7 +68,16 @@ class Campaign:
         if not sets:
             return setup
         table: dict[str, Any] = {"setup": setup} if isinstance(setup, str) else dict(setup)
-        return {**table, "set": {**sets, **table.get("set", {})}}
+        whole = {**table, "set": {**sets, **table.get("set", {})}}
+        after = deal_setup(self.system, whole)
+        for name, path, _ in keeps.kept(deal):
+            if name in self.people and (field := keeps.ended(after, path)):
+                said = ", ".join(f"{key} = {value}" for key, value in self.people[name].items())
+                raise FacedownError(
+                    f"{name} would be {field} with {said}: say {field} = 1 in the file, or less of that.",
+                    keeps.ends.get(field, ""),
+                )
+        return whole
 
     def after(self, match: Match) -> Campaign:
         """Return the campaign with a match that is over: who was in it keeps what it has now, 0 left out."""

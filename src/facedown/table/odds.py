@@ -159,8 +159,8 @@ def reason(found: TableOdds, action: Action) -> str:
                 chances = rival.chances[name]
                 other = f"{most} {chances.value:.0%} ({rival.action.text})" if chances.high else "0%"
                 said.append(f"{name} {chance.value:.0%}, after the others {other}")
-    text = "; ".join(said) or "no odds set it apart"
-    text += _better(found, mine, others)
+    better = _better(found, mine, others)
+    text = ". ".join(filter(None, ["; ".join(said) or ("" if better else "no odds set it apart"), better]))
     return f"{text[0].upper()}{text[1:]}. {found.how}"
 
 
@@ -173,7 +173,7 @@ def _better(found: TableOdds, mine: AnswerOdds, others: Sequence[AnswerOdds]) ->
     if theirs.low <= own.high:
         return ""
     chances = f"{theirs.value:.0%} instead of {own.value:.0%}"
-    return f". By these odds {best.action.text} is better: {found.goal} {chances}"
+    return f"By these odds {best.action.text} is better: {found.goal} {chances}"
 
 
 def _sentence(how: Sequence[str], policies: Mapping[int, str]) -> str:

@@ -195,3 +195,19 @@ _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
 }
 
 WORDS = tuple(_WRITTEN)
+_TAKES = {  # of what a player types: what may follow it, and why nothing else does
+    "undo": ("", "takes back one decision: type it again for more; a GM's `back 3` takes three"),
+    "hint": ("why", "takes nothing, or why"),
+    "offer": ("draw", "takes nothing, or draw"),
+}
+
+
+def refuse_more(name: str, rest: str) -> None:
+    """Refuse what follows a word that a player types and means nothing there.
+
+    Raises:
+        FacedownError: it does not.
+    """
+    takes, why = _TAKES.get(name, (rest, ""))
+    if rest.casefold() not in ("", takes.casefold()):
+        raise FacedownError(f"{name} {why}, not '{rest}'.")

@@ -121,7 +121,7 @@ class Table(App[bool]):
         self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
         self.under, self.around_high = dict[str, Any](), 0  # the mouse; lines around the middle
-        self.hinted = -1  # decisions that were taken when a hint was asked for
+        self.hinted = self.offered = -1  # decisions taken when a hint, or a draw, was asked for
         self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
 
@@ -510,8 +510,12 @@ class Table(App[bool]):
             self.work_out({"do": "hint", "why": True})
 
     def action_offer(self) -> None:
-        """Offer a draw; what bots say to it is worked out beside the screen."""
-        self.work_out({"do": "offer"})
+        """Offer a draw, once it is meant; what bots say to it is worked out beside the screen."""
+        if self.offered != self.session.taken:
+            self.offered = self.session.taken
+            self.say("D again offers a draw: the match ends as it stands, once all others agree.")
+        else:
+            self.work_out({"do": "offer"})
 
     def action_tell(self, do: str) -> None:
         """Send a command that says all by its name."""

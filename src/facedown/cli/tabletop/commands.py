@@ -13,7 +13,7 @@ from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE
 from facedown.table.answers import answers_in
 from facedown.table.session import NO_REFEREE
-from facedown.table.typed import WORDS
+from facedown.table.typed import WORDS, refuse_more
 
 if TYPE_CHECKING:
     from facedown.cli.tabletop.app import Table
@@ -39,7 +39,11 @@ def obey(table: Table, text: str) -> None:
         else:
             table.say(said)
     elif name in COMMANDS:
-        COMMANDS[name](table, rest)
+        try:
+            refuse_more(name, rest)
+            COMMANDS[name](table, rest)
+        except FacedownError as error:
+            table.say(str(error))
     else:
         texts = [one["text"] for one in table.asked.answers()]
         first, *then = answers_in(text, texts, COMMANDS) or [text]
@@ -111,7 +115,7 @@ COMMANDS: Mapping[str, Callable[[Table, str], None]] = {
     "log": _log,
     "look": lambda table, _: table.send(do="table"),
     "odds": _odds,
-    "offer": lambda table, _: table.action_offer(),
+    "offer": lambda table, _: table.work_out({"do": "offer"}),
     "pace": _pace,
     "quit": lambda table, _: table.action_leave(),
     "rules": lambda table, wanted: table.read(wanted),

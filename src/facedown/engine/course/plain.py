@@ -80,9 +80,8 @@ def _numbers(one: Item, gauges: Iterable[Gauge]) -> Iterator[str]:
     """Yield numbers: `life 17/19 (out at 19)`; without a word that the item has."""
     for gauge in (gauge for gauge in gauges if gauge.most != 0):
         most = "" if gauge.most is None else f"/{gauge.most}"
-        here = [what for at, what in gauge.marks if at == gauge.value]
-        here += [f"{what} at {at}" for at, what in gauge.marks if at > gauge.value][:1]
-        reached = f" ({'; '.join(here)})" if here else ""
+        ahead = [f" ({what} at {at})" for at, what in gauge.marks if at >= gauge.value]
+        reached = ahead[0] if ahead else ""
         value = gauge.text or f"{gauge.value}{most}{reached}"
         yield value if gauge.word.casefold() == one.word.casefold() else f"{gauge.word} {value}"
 

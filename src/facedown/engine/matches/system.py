@@ -50,10 +50,12 @@ class Keeps(NamedTuple):
     Attributes:
         kept: (deal) -> everybody who carries something; every field of it can be set again.
         ends: fields that, where they are not 0, end it: whoever has one takes part no more; and the clause.
+        ended: (deal with what is kept, path of somebody in it) -> a field that would be due with that, or "".
     """
 
     kept: Callable[[Deal], Sequence[Kept]]
     ends: Mapping[str, str] = MappingProxyType({})
+    ended: Callable[[Deal, str], str] = lambda deal, path: ""
 
 
 class FirstGame(NamedTuple):

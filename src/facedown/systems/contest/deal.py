@@ -13,11 +13,12 @@ from facedown.engine.authors.shelf import Library, Shelf, refuse_more, setup_ent
 from facedown.engine.base.errors import FacedownError, unknown
 from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Counted, Kept, Rate, Unit
-from facedown.engine.rules import NOBODY, Seat, each
+from facedown.engine.rules import NOBODY, Log, Luck, Seat, each
 from facedown.engine.telling.log import ADDS, COUNTS, HOLDS
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK, PowerSource
 from facedown.systems.contest.crowds import fill_swarm, group_minions
+from facedown.systems.contest.rules.loss import check_death
 from facedown.systems.contest.schema import (
     SCHEMAS,
     Armor,
@@ -42,6 +43,7 @@ from facedown.systems.contest.state import (
     Book,
     Bracket,
     Fighter,
+    Game,
     Mode,
     State,
     Who,
@@ -204,6 +206,15 @@ def kept(deal: Deal) -> Sequence[Kept]:
         for i, name in enumerate(deal.names["fighters"])
         if deal.book.sheets[i].hero
     ]
+
+
+def ended(deal: Deal, path: str) -> str:
+    """Return what somebody with too many Wounds is: dead or comatose. Clause: CON-20.8, CON-23.2."""
+    g, who = Game(deal.state, deal.book, Log(), Luck()), Who(int(path.rpartition(".")[2]))
+    fighter = deal.state.fighters[who]
+    comatose = fighter.comatose
+    check_death(g, who, 0)
+    return "dead" if fighter.dead else "comatose" if fighter.comatose and not comatose else ""
 
 
 def against(one: str, other: str) -> dict[str, Any]:
