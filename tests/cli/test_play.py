@@ -112,6 +112,18 @@ def test_undo_takes_back_ones_own_last_decision(facedown):
     assert f"Black commits {second}" in told.out
 
 
+def test_what_means_nothing_behind_a_command_is_refused(facedown):
+    told = facedown(
+        "play", "duel", "--as", 0, "--seed", 3, typed="1\nundo 3\nhint whyy\noffer war\nquit\n"
+    ).out
+    assert (
+        "undo takes back one decision: type it again for more; a GM's `back 3` takes three, not '3'." in told
+    )
+    assert "hint takes nothing, or why, not 'whyy'." in told
+    assert "offer takes nothing, or draw, not 'war'." in told
+    assert "Taken back" not in told
+
+
 def test_leaving_says_how_to_go_on(facedown):
     for typed, command in (
         ("", 'facedown play duel --setup "Full Decks" --seed 3'),

@@ -575,6 +575,13 @@ def test_keys_of_the_table_work_while_a_page_is_read() -> None:
     asyncio.run(driven())
 
 
+def test_a_draw_is_offered_at_the_second_key() -> None:
+    seen = drive(table_of("clash"), "D; D")
+    assert "D again offers a draw" in seen[0]
+    assert "Drawn by agreement" not in seen[0]
+    assert "Drawn by agreement: A offered it, and B agreed." in seen[-1]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows reads keys, not bytes")
 def test_a_byte_that_is_no_text_is_an_unknown_letter() -> None:
     from textual.drivers import linux_driver

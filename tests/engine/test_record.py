@@ -246,7 +246,7 @@ def test_place_refuses_values_out_of_bounds() -> None:
     [
         ("fencer.0.seat", "Nearest: fencers"),
         ("judge.sead", "Nearest: seat"),
-        ("judge.seat.x", "no field 'x'"),
+        ("judge.seat.x", "what stands before 'x' is a number"),
     ],
 )
 def test_wrong_step_of_a_path_is_told_with_the_nearest_name(path: str, told: str) -> None:

@@ -189,6 +189,8 @@ def test_where_a_match_stops_is_said_as_one_says_it() -> None:
     ("line", "says"),
     [
         ("set life.A = 9", "A ruling has a reason"),
+        ("set seat.A.lif = 9 because so", "There is no seat.A.lif. Nearest: life."),
+        ("set seat.A = 9 because so", "There is no seat.A: what stands before 'A' is a number"),
         ("set life.A because so", "It is written: set PATH = VALUE because WHY"),
         ("set life.A = 99 because so", "it takes -9999 to 40"),
         ("stack players.A.deck because so", "It is written: stack"),
@@ -199,7 +201,7 @@ def test_where_a_match_stops_is_said_as_one_says_it() -> None:
         ("back 99 because so", "decisions and rulings so far, not 99"),
         ("whisper A hello", "It is written: whisper"),
         ("whisper A:", "A note says something"),
-        ("fields zzz", "Nothing that can be ruled has 'zzz'"),
+        ("fields zzz", "Nothing that can be ruled has 'zzz' in its name. Names begin with: "),
         ("undo", "is no ruling"),
         ("dance", "dance"),
         ("see Zoe", "Zoe"),

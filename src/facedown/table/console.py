@@ -289,7 +289,10 @@ class Console(Session):
         paths = [(board.called(path), path) for path in _listed(board)]
         meant = [(name, path) for name, path in paths if all(word in name.casefold() for word in words)]
         if not meant:
-            raise FacedownError(f"Nothing that can be ruled has '{' '.join(words)}' in its name.")
+            begin = ", ".join(dict.fromkeys(name.partition(".")[0] for name, _ in paths))
+            raise FacedownError(
+                f"Nothing that can be ruled has '{' '.join(words)}' in its name. Names begin with: {begin}."
+            )
         lines = [f"{name} = {_field(board, path)}" for name, path in meant[:_MOST]]
         self._say("fields", lines=lines, more=len(meant) - len(lines))
         if len(meant) > len(lines):

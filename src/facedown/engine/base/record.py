@@ -18,7 +18,7 @@ from operator import le
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from facedown.engine.base.enumeration import IntEnum
-from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.errors import FacedownError, UnknownName, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.units import Card, Seat
 
@@ -453,9 +453,14 @@ def place(record: Record, path: str) -> Place:
             base += number * spec.size * prod(axes)
             reached = Place(holder, number, spec, base)
         else:
-            if not isinstance(holder, Record) or step not in type(holder).specs:
-                known = list(type(holder).specs) if isinstance(holder, Record) else []
-                raise unknown("field", step, known, where=f"in {path}")
+            if not isinstance(holder, Record):
+                error = UnknownName(
+                    f"There is no {path}: what stands before '{step}' is a number, with no fields."
+                )
+                error.tried = step
+                raise error
+            if step not in type(holder).specs:
+                raise unknown("field", step, list(type(holder).specs), where=f"in {path}")
             spec = type(holder).specs[step]
             base += offset_of(type(holder), step)
             axes = spec.shape

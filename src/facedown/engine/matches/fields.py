@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from facedown.engine.base.errors import FacedownError, UnknownName, unknown
+from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.base.numbers import whole_number
 from facedown.engine.base.record import NOBODY, Place, Record, place, records_of
 from facedown.engine.course.deal import Deal
@@ -44,9 +44,11 @@ class Fields:
         except UnknownName as error:
             if now := self._now(path):
                 raise UnknownName(f"There is no {path} any more: it is {now}.") from None
-            head = path.partition(".")[0]
+            head, *_, last = path.split(".")
             if error.tried != head:
-                raise
+                if error.nearest or not (like := nearest(last, self.system.catalogue.fields)):
+                    raise
+                raise UnknownName(f"There is no {path}. Nearest: {', '.join(like)}.") from None
             if within := [*_within(type(self.state), head)]:
                 raise UnknownName(f"There is no {path}: write {' or '.join(within)}.") from None
             known = dict.fromkeys((*type(self.state).specs, *self.system.catalogue.fields))
