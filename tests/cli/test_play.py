@@ -113,9 +113,8 @@ def test_undo_takes_back_ones_own_last_decision(facedown):
 
 
 def test_what_means_nothing_behind_a_command_is_refused(facedown):
-    told = facedown(
-        "play", "duel", "--as", 0, "--seed", 3, typed="1\nundo 3\nhint whyy\noffer war\nquit\n"
-    ).out
+    typed = "1\nundo 3\nhint whyy\noffer war\nquit\n"
+    told = " ".join(facedown("play", "duel", "--as", 0, "--seed", 3, typed=typed).out.split())
     assert (
         "undo takes back one decision: type it again for more; a GM's `back 3` takes three, not '3'." in told
     )
