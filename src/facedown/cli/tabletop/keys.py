@@ -67,7 +67,7 @@ HELP = """
   L      the log, beside the table or in its place; B only its story, or all of it
   P      how fast what happens is told: {paces}
   S      keep the match in a file of your own
-  D      offer a draw: the match ends as it stands, once all others agree, bots too
+  D      twice: offer a draw; the match ends as it stands, once all others agree, bots too
   N      once it is over, play the same setup with other luck
   > <    more answers, where there are many
   :      type an answer or how its words begin, several with commas, or a command:
