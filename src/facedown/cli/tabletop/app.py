@@ -15,20 +15,19 @@ from textual.geometry import Region
 from textual.message import Message as Sent
 
 from facedown.cli.tabletop import keys, pages
-from facedown.cli.tabletop.areas import Look, broken, described
-from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, ended, reads, under
+from facedown.cli.tabletop.areas import Look, described
+from facedown.cli.tabletop.asked import KEYS, Asked, as_they_lie, consent, ended, reads, under
 from facedown.cli.tabletop.commands import obey
 from facedown.cli.tabletop.layout import laid, steady
 from facedown.cli.tabletop.log import Log, taught
 from facedown.cli.tabletop.pages import Page, Typed
-from facedown.cli.tabletop.part import BAR, Part
+from facedown.cli.tabletop.part import BAR, Part, in_lines
 from facedown.cli.tabletop.received import take_any_bytes
 from facedown.cli.tabletop.settings import Settings
 from facedown.cli.tabletop.telling import NAMES, Telling, has_something
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE
-from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
     from textual.events import Key, MouseMove
@@ -121,7 +120,7 @@ class Table(App[bool]):
         self.other = " G: the GM sits down." if session.has_referee else ""
         self.confirming = ""  # the answer that gives up, till it is given once more
         self.under, self.around_high = dict[str, Any](), 0  # the mouse; lines around the middle
-        self.hinted = self.offered = -1  # decisions taken when a hint, or a draw, was asked for
+        self.pressed = ("", 0)  # the key that asks twice, and how many decisions were taken then
         self.over: Message | None = None
         self.consent: Message | None = None  # that is asked for; y agrees
 
@@ -249,7 +248,7 @@ class Table(App[bool]):
         shown, high = dict[str, list[Text]](), dict.fromkeys(_PARTS, 0)
         for id, text in said.items():
             most = _PARTS[id] or rows * 2 // 5
-            shown[id] = _lines(text, columns, most)
+            shown[id] = in_lines(text, columns, most)
             high[id] = min(len(shown[id]), most)
         if self.asked.chosen:
             steady(shown, high, self.around_high)
@@ -304,7 +303,7 @@ class Table(App[bool]):
         """Return what stands on the screen till somebody sits down."""
         name = self.session.seats.get(passing["seat"], "The GM")
         text = f"{name}: press Enter when you alone can see the screen.{self.other}"
-        asked = text if self.consent is None else self.asked_consent(self.consent)
+        asked = text if self.consent is None else consent(self.consent, self.session.seats)
         return {
             "heading": [Text(f" {self.what}")],
             "question-edge": [Text("─" * self.size.width, _EDGE)],
@@ -503,19 +502,22 @@ class Table(App[bool]):
 
     def action_hint(self) -> None:
         """Show what a bot would answer; asked for once more, why."""
-        if self.lesson or self.hinted != self.session.taken:
-            self.hinted = self.session.taken
-            self.send(do="hint")
-        else:
+        if self.is_again("hint") and not self.lesson:
             self.work_out({"do": "hint", "why": True})
+        else:
+            self.send(do="hint")
 
     def action_offer(self) -> None:
         """Offer a draw, once it is meant; what bots say to it is worked out beside the screen."""
-        if self.offered != self.session.taken:
-            self.offered = self.session.taken
-            self.say("D again offers a draw: the match ends as it stands, once all others agree.")
-        else:
+        if self.is_again("offer"):
             self.work_out({"do": "offer"})
+        else:
+            self.say("D again offers a draw: the match ends as it stands, once all others agree.")
+
+    def is_again(self, key: str) -> bool:
+        """Whether a key is pressed once more, and nothing was decided in between."""
+        before, self.pressed = self.pressed, (key, self.session.taken)
+        return before == self.pressed
 
     def action_tell(self, do: str) -> None:
         """Send a command that says all by its name."""
@@ -563,12 +565,6 @@ class Table(App[bool]):
         if why is not None:
             self.send(do="call", text=why)
 
-    def asked_consent(self, message: Message) -> str:
-        """Return what is asked of whoever is to agree."""
-        name = self.session.seats.get(message["seat"], "The GM")
-        asked = what_is_asked(message, self.session.seats)
-        return f"{name}: {asked} y agrees, any other key does not."
-
     def action_log(self) -> None:
         """Show the log in the place of the table, or no more."""
         self.is_reading = not self.is_reading
@@ -596,12 +592,3 @@ class Table(App[bool]):
     def action_leave(self) -> None:
         """Leave; the match is kept."""
         self.exit(False)
-
-
-def _lines(said: str | Text | list[Text], width: int, most: int) -> list[Text]:
-    """Return what is said in lines, shorter ones where there are so many that a bar stands beside them."""
-    if isinstance(said, list):
-        return said
-    text = Text(said) if isinstance(said, str) else said
-    lines = broken(text, width) if text else []
-    return lines if len(lines) <= most else broken(text, width - BAR)

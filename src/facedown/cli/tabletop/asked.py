@@ -13,6 +13,7 @@ from rich.text import Text
 from facedown.cli.tabletop.areas import described
 from facedown.engine.base.printable import printable
 from facedown.engine.matches.ruling import REFEREE, asked_of
+from facedown.table.story import what_is_asked
 
 if TYPE_CHECKING:
     from facedown.table.messages import Message
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # of the answers that are on the screen
 
 _BETWEEN = 2  # spaces from a column of answers to the next
+
+
+def consent(message: Message, seats: Mapping[int, str]) -> str:
+    """Return what is asked of whoever is to agree, and how."""
+    name = seats.get(message["seat"], "The GM")
+    return f"{name}: {what_is_asked(message, seats)} y agrees, any other key does not."
 
 
 def as_they_lie(answers: Sequence[Message], scene: Message) -> list[Message]:

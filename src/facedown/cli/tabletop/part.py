@@ -14,6 +14,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from facedown.cli.tabletop.areas import broken
+
 if TYPE_CHECKING:
     from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 
@@ -118,3 +120,12 @@ def _is_same(one: Text | None, other: Text | None) -> bool:
     return one is other or (
         one is not None and other is not None and one == other and one.style == other.style
     )
+
+
+def in_lines(said: str | Text | list[Text], width: int, most: int) -> list[Text]:
+    """Return what is said in lines, shorter ones where there are so many that a bar stands beside them."""
+    if isinstance(said, list):
+        return said
+    text = Text(said) if isinstance(said, str) else said
+    lines = broken(text, width) if text else []
+    return lines if len(lines) <= most else broken(text, width - BAR)

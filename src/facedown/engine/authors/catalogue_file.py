@@ -146,13 +146,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         for one in raw.get(part, ())
         if "log" in one
     }
-    for clause in raw["clause"]:
-        if clause["kind"] not in KINDS:
-            raise clause.fault(str(unknown("kind of clause", clause["kind"], KINDS)))
-    clauses = [
-        ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"], c.get("no_code", ""))
-        for c in raw.pop("clause")
-    ]
+    clauses = [_clause(c) for c in raw.pop("clause")]
     rulings = [_ruling(r) for r in raw.pop("ruling", ())]
     tables = [_table(t) for t in raw.pop("table", ())]
     extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension", ())]
@@ -204,6 +198,13 @@ def _paragraph(one: Mapping[str, str], path: str, text: str) -> Sentence:
     """Return a paragraph of a legend, which is empty where its condition does not hold."""
     variants = [one, {"text": ""}] if "when" in one else [one]
     return Sentence(variants, lambda: (path, line_of(text, "legend = ")))
+
+
+def _clause(clause: _Table) -> ClauseText:
+    kind, lines, no_code = clause["kind"], clause.get("lines", ""), clause.get("no_code", "")
+    if kind not in KINDS:
+        raise clause.fault(str(unknown("kind of clause", kind, KINDS)))
+    return ClauseText(clause["id"], clause["section"], kind, lines, clause["text"], no_code)
 
 
 def _ruling(ruling: Mapping[str, Any]) -> Ruling:
