@@ -6,15 +6,21 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
+from facedown.engine.base.chance import UNIDENTIFIED
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
+from facedown.engine.hidden.alike import Likeness
+from facedown.engine.matches.match import Match
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import compiled, lab_bindings
-from facedown.lab.odds.questions import Ask, Asking
+from facedown.lab.odds.merging import take_coarser
+from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.search import Merging, Search
 from facedown.lab.odds.unread import CardRead
 from facedown.systems import load_system
+from facedown.systems.throwdown.rules.cards import deck_of
+from facedown.systems.throwdown.state import PILOTS_DECK
 from random_positions import positions
 from single import searched_odds
 
@@ -92,3 +98,16 @@ def test_a_rule_that_reads_a_card_is_noticed():
     assert unread.done
     with pytest.raises(CardRead):
         search("over").run(run, 500)
+
+
+def test_a_card_that_is_named_and_not_seen_may_lie_anywhere():
+    """It stands for the others of its back, as long as whoever asks does not know where it lies."""
+    system = load_system("throwdown")
+    board = Board.of(Match(system, "Two of Us", seed=0))
+    hand = board.state.players[2].hand
+    (named,) = (card for card in board.cards.numbers("2D") if deck_of(card) == PILOTS_DECK)
+    unseen = dict.fromkeys({*hand.cards[: hand.count], named}, 1)
+    begun = Beginning(board, {0: "random", 1: "thrift", 2: "INITIATIVE: lay 2D, else tactician"})
+    arena = begun.arena()
+    take_coarser(arena, system.capability(Likeness), 0, (), unseen)
+    assert {arena.luck.alike.identity[card] for card in unseen} == {UNIDENTIFIED}

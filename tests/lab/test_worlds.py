@@ -13,11 +13,15 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM
+from facedown.board import Board
 from facedown.bots.policy import Bot
 from facedown.engine.hidden.know import OBSERVER
 from facedown.engine.hidden.view import shorts_of
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.sample import OWN, Sampler, Secrets, Unseen, unknown_cards, unseen_of
+from facedown.lab.odds.deciders import decided_odds
+from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.sampling import Trials, sample
 from facedown.lab.odds.worlds import TooManyWorlds, Weighted, worlds
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK, Kind
@@ -175,3 +179,17 @@ def test_a_set_that_lies_face_down_is_drawn_as_often_as_it_can_lie_there(monkeyp
         part = many / sum(ways.values())
         assert abs(drawn[design] / draws - part) <= 4 * sqrt(part * (1 - part) / draws)
     assert deals < 2 * draws
+
+
+def test_a_kind_of_one_card_is_that_card_where_a_guess_looks():
+    """Eight cards of seven ranks: what Coach throws away for a wave depends on which they are."""
+    eight = ["2S", "3S", "JS", "5C", "5S", "9H", "QC", "AS"]
+    setup = {"contest": "One Lane Only", "decks": {"pilots": eight, "coach": eight}}
+    match, dice = Match(load_system("throwdown"), setup, 2), Dice(2)
+    while match.decision != "COACH_CARD":
+        legal = match.legal()
+        match.act(dice.pick([one for one in legal if "wave" in one.text or "storm" in one.text] or legal))
+    ask, players = Ask(["count(trashes.1, faces) > 0"], until="asked"), {0: "random", 1: "tactician"}
+    (exact,) = decided_odds(Board.of(match), players, ask, 1).answers
+    (told,) = sample(Board.of(match), players, ask, Trials(200), 1).answers
+    assert float(exact.value) == told.value == 1

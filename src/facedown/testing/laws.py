@@ -20,7 +20,7 @@ from facedown.bots.policy import policy_names
 from facedown.compiler.errors import RuleFault
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import BadFile, IllegalAction
-from facedown.engine.base.record import Record
+from facedown.engine.base.record import Record, bytes_in_use
 from facedown.engine.base.rule import bind, rule
 from facedown.engine.course.ask import OPTIONS, Options
 from facedown.engine.course.play import GameOf
@@ -183,14 +183,19 @@ def check_cards(system: System, examples: int = 20, setups: Setups = ()) -> None
     """Play matches: every card lies in exactly one zone, and every field is within its bounds, always.
 
     Raises:
-        LawBroken: a card is lost or lies twice, a field is out of bounds, the book has changed, or the
-            log of one step is full.
+        LawBroken: a card is lost or lies twice, a field is out of bounds, the book has changed, rows that are
+            not in use have, or the log of one step is full.
     """
     for trial in trials(system, examples, setups):
         before: frozenset[int] | None = None
         book = b""
+        size, unused = 0, b""
         for match in trial.walk():
-            book = book or match.game.book.to_bytes()
+            if not book:
+                book, size = match.game.book.to_bytes(), bytes_in_use(match.game.state)
+                unused = match.game.state.to_bytes()[size:]
+            if match.game.state.to_bytes()[size:] != unused:
+                raise LawBroken("rows that are not in use never change", trial, _done(match), "some have")
             before = sound(trial, match, before)
             if match.game.book.to_bytes() != book:
                 raise LawBroken("the book is read only", trial, _done(match), "it has changed")

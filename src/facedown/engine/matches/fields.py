@@ -44,9 +44,9 @@ class Fields:
         except UnknownName as error:
             if now := self._now(path):
                 raise UnknownName(f"There is no {path} any more: it is {now}.") from None
-            head, *_, last = path.split(".")
-            if error.tried != head:
-                if error.nearest or not (like := nearest(last, self.system.catalogue.fields)):
+            steps = path.split(".")
+            if error.tried != (head := steps[0]):
+                if error.nearest or not (like := nearest(steps[-1], self.system.catalogue.fields)):
                     raise
                 raise UnknownName(f"There is no {path}. Nearest: {', '.join(like)}.") from None
             if within := [*_within(type(self.state), head)]:

@@ -82,7 +82,8 @@ class Texts:
             for place, number in enumerate(numbers)
         ]
         found: set[int] = set()
-        for one in text.split(OR):
+        is_one = any(plain(text) in reads for reads in readings)  # such as `misfire or miss`
+        for one in [text] if is_one else text.split(OR):
             begins = plain(one.removesuffix(ANY_REST)) if one.endswith(ANY_REST) else None
             places = {
                 place

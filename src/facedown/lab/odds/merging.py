@@ -79,10 +79,12 @@ def take_coarser(
     if named and back is not None:  # a named card is identified when it is drawn
         numbered = {card: 1 + i for i, card in enumerate(named)}
 
-        def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
-            return lambda g, card: rule(g, card) * (1 + len(numbered)) + numbered.get(card, 0)
+        def apart(kind: Callable[[Any, Card], int], laid: Collection[int] = ()) -> Callable[[Any, Card], int]:
+            return lambda g, card: (
+                kind(g, card) * (1 + len(numbered)) + (0 if card in laid else numbered.get(card, 0))
+            )
 
-        kind, back = apart(kind), apart(back)
+        kind, back = apart(kind), apart(back, unseen or ())  # where an unseen one lies nobody can tell
     likeness = likeness._replace(kind=kind, back=None if shows else back)
     take_alike(arena.desk.game, arena.luck.alike, likeness, unseen, fine if level else None)
 

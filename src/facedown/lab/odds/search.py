@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from facedown.bots.playout import Arena, choice
+from facedown.compiler.errors import RuleFault
 from facedown.engine.base.chance import CLOSER, KIND_ASKED, SCRIPT, UNIDENTIFIED, Stream, seed_stream, uniform
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
@@ -150,15 +151,25 @@ class Search:
         """Follow at most `branches` more, by the rule `follow` or its machine code."""
         while branches > 0 and not self.done:
             some = min(branches, ROWS // 2)  # their ends have room in what is half full
-            follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
+            try:
+                follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
+            except (IndexError, ArithmeticError, RuleFault):
+                if self._has_read():  # cards taken for alike may be in a position that cannot be
+                    raise CardRead from None
+                raise
             branches -= some
             self.arena.refuse_strayed()
-            if self.arena.luck.alike.asked >= (KIND_ASKED if self._asks else CLOSER):
+            if self._has_read():
                 raise CardRead
             if self.trail.status > DONE:
                 raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
             if self.tally.count > ROWS // 2:
                 self._take_ends()
+
+    def _has_read(self) -> bool:
+        """Whether a rule has looked closer at a card than this search assumes."""
+        asked: int = self.arena.luck.alike.asked
+        return asked >= (KIND_ASKED if self._asks else CLOSER)
 
     def _take_ends(self) -> None:
         """Take the ends that have been counted out of the tally."""

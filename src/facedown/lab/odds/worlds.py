@@ -15,7 +15,7 @@ from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from typing import Any, NamedTuple
 
-from facedown.engine.base.chance import UNIDENTIFIED, Luck
+from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.units import Card, Seat
 from facedown.engine.hidden.alike import Likeness
@@ -159,6 +159,7 @@ def _worlds(system: System, game: Any, seat: int, cards_alike: _Alike, most: int
     backs = [secrets.back(game, Card(some[0])) for some in cards]
     weighed: dict[bytes, World] = {}
     looks = iter(range(_LOOKS * most))
+    identity = list(game.luck.alike.identity)  # of a kind of one card itself
     for deals in product(*(_deals(*one, classes) for one in zip(bins, cards, strict=True))):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
@@ -170,7 +171,7 @@ def _worlds(system: System, game: Any, seat: int, cards_alike: _Alike, most: int
                     stand[card] = _BACKS * classes(place.within)(card) + back
         if game.luck.alike.on:
             for card in zones:
-                game.luck.alike.identity[card] = UNIDENTIFIED if card in stand else card
+                game.luck.alike.identity[card] = identity[card] if card in stand else card
         try:
             for world, fits in _guesses(secrets.guess, game, state, seat, unread, looks):
                 key = bytes(world)

@@ -116,7 +116,8 @@ class ConfrontationNames(Words):
             return "it"
         who = bearer_of(thing)
         if who == NO_ONE:
-            return self.names["devices"][thing]
+            devices = self.names["devices"]
+            return devices[thing] if thing < len(devices) else "it"
         return f"{self.carried(view, who, weapon_of(thing))} of {self.called(who)}"
 
     def carried(self, view: Any, who: int, tool: int) -> str:

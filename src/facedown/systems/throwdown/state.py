@@ -294,7 +294,7 @@ class State(Record):
     stream: Stream = field(of=Stream)
     purchases: Row[Item] = field(ITEMS, of=Item)
     payload_count: int = field(high=2 * ENTRIES)
-    payload: Row[Entry] = field(2 * ENTRIES, of=Entry, used="payload_count")
+    payload: Row[Entry] = field(2 * ENTRIES, of=Entry)
 
 
 class Op(Record):
