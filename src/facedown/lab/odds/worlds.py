@@ -15,7 +15,7 @@ from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from typing import Any, NamedTuple
 
-from facedown.engine.base.chance import Luck
+from facedown.engine.base.chance import UNIDENTIFIED, Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.units import Card, Seat
 from facedown.engine.hidden.alike import Likeness
@@ -159,7 +159,9 @@ def _worlds(system: System, game: Any, seat: int, cards_alike: _Alike, most: int
     backs = [secrets.back(game, Card(some[0])) for some in cards]
     weighed: dict[bytes, World] = {}
     looks = iter(range(_LOOKS * most))
-    identity = list(game.luck.alike.identity)  # of a kind of one card itself
+    likeness, before = system.capability(Likeness), list(game.luck.alike.identity)
+    by_book = likeness is not None and likeness.read_in  # what a card is, the book says, and not its kind
+    identity = [UNIDENTIFIED] * len(before) if by_book else before
     for deals in product(*(_deals(*one, classes) for one in zip(bins, cards, strict=True))):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
@@ -175,9 +177,10 @@ def _worlds(system: System, game: Any, seat: int, cards_alike: _Alike, most: int
         try:
             for world, fits in _guesses(secrets.guess, game, state, seat, unread, looks):
                 key = bytes(world)
-                before = weighed[key].part if key in weighed else 0
-                weighed[key] = World(world, part * fits + before, stand)
+                found = weighed[key].part if key in weighed else 0
+                weighed[key] = World(world, part * fits + found, stand)
         except CardRead as read:
+            game.luck.alike.identity[:] = before
             raise _ReadIn(-1 if read.card is None else zones[read.card]) from None
         if len(weighed) > most:
             raise TooManyWorlds(f"more than {most:,}", most)
