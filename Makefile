@@ -30,7 +30,7 @@ play: .venv/playable  ## a fight at this keyboard
 test: .venv/complete  ## run the tests, on every core
 	$(BIN)/pytest -q -n auto --dist worksteal
 
-proof: .venv/complete  ## whether tests notice planted faults, documents and figures still hold; odd inputs
+proof: .venv/complete  ## whether tests notice planted faults, documents, figures and odds still hold; odd inputs
 	$(BIN)/pytest -q -n auto --dist worksteal -m proof
 
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves

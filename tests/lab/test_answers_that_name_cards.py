@@ -27,6 +27,8 @@ from facedown.lab.odds.questions import Ask
 from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import KEYS, load_system
 
+pytestmark = pytest.mark.proof
+
 BY_RANK = replace(
     SYSTEM, capabilities=(Likeness(lambda g, card: rank_of(card % PACK), lambda g, card: card),)
 )

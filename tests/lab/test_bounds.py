@@ -35,6 +35,8 @@ from facedown.scenario import fresh_position, load_scenario
 from facedown.systems import load_system
 from random_positions import positions
 
+pytestmark = pytest.mark.proof
+
 ASKED = {
     ("contest", "asked"): ("fighters.0.shock", "fighters.1.normal_wounds", "fighters.0.hand.count"),
     ("contest", "asked TURN"): ("fighters.0.shock", "fighters.1.shock", "count(discard, hearts)"),

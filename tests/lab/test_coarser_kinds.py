@@ -19,6 +19,8 @@ from facedown.lab.odds.unread import CardRead
 from facedown.scenario import fresh_position, position, read_scenario
 from facedown.systems import load_system
 
+pytestmark = pytest.mark.proof
+
 ROOM = {"name": "A room", "characters": ["Ann"], "adversaries": ["Brock"]}
 DECK = ["KW", "4W", "9C", "The Sun", "The Moon", "The Emperor", "The Tower"]
 CONCENTRATES = ", ".join(f"ACT: place {one} on Concentrate" for one in ("The Emperor", "The Moon", "The Sun"))

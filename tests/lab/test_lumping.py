@@ -15,6 +15,8 @@ from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.lab.odds.search import Reach, Search, follow_all
 from random_positions import positions
 
+pytestmark = pytest.mark.proof
+
 ASKED = {
     ("contest", "asked"): ("fighters.0.shock", "fighters.1.normal_wounds", "fighters.0.hand.count"),
     ("contest", "asked TURN"): ("fighters.0.shock", "fighters.1.normal_wounds", "discard.count"),

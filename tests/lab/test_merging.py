@@ -24,7 +24,7 @@ from facedown.systems.throwdown.state import PILOTS_DECK
 from random_positions import positions
 from single import searched_odds
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.proof]
 
 ASKED = {
     "contest": (

@@ -21,6 +21,8 @@ from facedown.engine.matches.system import System
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask
 
+pytestmark = pytest.mark.proof
+
 BY_RANK = replace(
     SYSTEM, capabilities=(Likeness(lambda g, card: rank_of(card % PACK), lambda g, card: card),)
 )

@@ -29,6 +29,8 @@ from facedown.testing.redeal import relabel
 from facedown.testing.trial import Dice
 from unseen import all_pairs
 
+pytestmark = pytest.mark.proof
+
 ACES = {"ranks": 1, "hand": 2, "wounds": 3}  # four cards each: two in the hand, two in the deck
 
 

@@ -12,6 +12,8 @@ from facedown.lab.odds.questions import Ask
 from facedown.systems.throwdown import SYSTEM
 from single import searched_odds
 
+pytestmark = pytest.mark.proof
+
 FACES = [rank + suit for rank in ("2", "3", "7", "8", "J", "Q", "A") for suit in "SHDC"]
 ASK = Ask(
     when=("winner = 1", "harmony < 4", "count(omens.0) > 0", "count(players.1.hand, hearts) > 0"),
