@@ -195,3 +195,19 @@ def test_a_kind_of_one_card_is_that_card_where_a_guess_looks():
     (exact,) = decided_odds(Board.of(match), players, ask, 1).answers
     (told,) = sample(Board.of(match), players, ask, Trials(200), 1).answers
     assert float(exact.value) == told.value == 1
+
+
+def test_a_fault_where_cards_are_taken_for_alike_ends_that_search_alone():
+    """Two Pilots' cards are never the same; of two that nobody has looked at a search may think so."""
+    pilots = ["AC", "7H", "9D", "2S", "2D", "3C", "5S", "8H", "10C"]
+    setup = {
+        "contest": "Two of Us",
+        "decks": {"pilots": pilots, "coach": ["7H", "4S", "9C", "QD", "3D", "6S", "AC", "2D"]},
+    }
+    board = Board.of(Match(load_system("throwdown"), setup, 1))
+    green = "DECLARE: escalate by Green, INITIATIVE: lay 2D, else tactician"
+    players = {0: "INITIATIVE: lay 7H, else random", 1: "thrift", 2: green}
+    ask = Ask([], ["count(trashes.0, clubs)"], until="asked DECLARE or asked SPOTLIGHT")
+    (exact,) = decided_odds(board, players, ask, 2).answers
+    (told,) = sample(board, players, ask, Trials(200), 2).answers
+    assert float(exact.value) == told.value == 0
