@@ -459,15 +459,6 @@ def test_items_keep_the_catalogues_order(duel: Catalogue) -> None:
     assert isinstance(duel.lookup("R2"), Ruling)
 
 
-DEAL = """
-[[decision]]
-name = "DEAL"
-clause = "DUEL-1.1"
-asks = "A card?"
-answers = [{ reads = "deal {card}", does = "A card is dealt." }]
-"""
-
-
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "message"),
     [
@@ -477,12 +468,12 @@ answers = [{ reads = "deal {card}", does = "A card is dealt." }]
             "{ reads",
             "{ secrt = true, reads",
             74,
-            "in an answer to DEAL: There is no key 'secrt'. Nearest: secret.",
+            "in an answer to COMMIT: There is no key 'secrt'. Nearest: secret.",
         ),
-        ('"deal {card}"', '"{card} for {card}"', 74, "'{card} for {card}' has the part 'card' twice"),
+        ('"commit"', '"{card} for {card}"', 74, "'{card} for {card}' has the part 'card' twice"),
         (
-            '"deal {card}"',
-            '["deal {card}", "{card} {card:x}"]',
+            '"commit"',
+            '["commit {card}", "{card} {card:x}"]',
             74,
             "has the part 'card' twice: give each a name",
         ),
@@ -490,7 +481,7 @@ answers = [{ reads = "deal {card}", does = "A card is dealt." }]
 )
 def test_a_slip_is_told_with_its_line(folder: Path, right: str, wrong: str, line: int, message: str) -> None:
     path = folder / "catalogue.toml"
-    path.write_text((DUEL + DEAL).replace(right, wrong, 1), encoding="utf-8")
+    path.write_text((DUEL + QUESTION).replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_catalogue(path)
     assert str(caught.value).startswith(f"{path}:{line}: ")

@@ -13,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from facedown.cli.tabletop import keys as table_keys
 from facedown.cli.tabletop.log import drawn
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.printable import printable
@@ -38,11 +39,11 @@ class Page(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,space,q", "dismiss", "back"),
         Binding("f,F", "code", "its functions"),
-        Binding("O", "then('odds')"),
-        Binding("H", "then('hint')"),
-        Binding("L", "then('log')"),
-        Binding("V", "then('tell(\\'table\\')')"),
-        Binding("question_mark", "then('tell(\\'explain\\')')"),
+        *(
+            Binding(one.key, f"then({one.action!r})")
+            for one in table_keys.BINDINGS
+            if isinstance(one, Binding) and one.key in ("question_mark", "O", "H", "V", "L")
+        ),
     ]
 
     def __init__(

@@ -16,7 +16,7 @@ from facedown.systems.arcana.effects import TRAITS
 from facedown.systems.arcana.naming import BIN_NAMES, ArcanaNames
 from facedown.systems.arcana.rules.bins import NO_VALUE, value_in_run
 from facedown.systems.arcana.rules.checks import outcome_of_face, step_of_check
-from facedown.systems.arcana.rules.damage import is_dim
+from facedown.systems.arcana.rules.damage import dimmed
 from facedown.systems.arcana.rules.effects import amount_at_hand
 from facedown.systems.arcana.rules.people import character_of
 from facedown.systems.arcana.rules.stand_ins import TOWER_USE
@@ -148,8 +148,7 @@ def _yield(reach: int) -> Value:
         deed = g.state.deed
         for row in range(deed.first, deed.first + deed.count):
             if g.book.effects[row].range == reach:
-                amount = amount_at_hand(g, g.book.effects[row])
-                return amount // 2 if reach == Range.RANGED and is_dim(g, deed.actor) else amount
+                return dimmed(g, deed.actor, amount_at_hand(g, g.book.effects[row]), reach)
         return 0
 
     return value

@@ -33,12 +33,16 @@ def is_dim(g: Game, by: Who) -> bool:
     return s.round <= s.dim_until and (not s.dim_adversaries_only or is_adversary(by))
 
 
+@rule("ARC-5.7", "ARC-5.10", "ARC-X16")
+def dimmed(g: Game, by: Who, amount: int, reach: int) -> int:
+    """What is left of damage of somebody: half, if it is ranged and dim."""
+    return amount // 2 if reach == Range.RANGED and is_dim(g, by) else amount
+
+
 @rule("ARC-10.6", "ARC-R30", "ARC-R32", "ARC-X8", "ARC-X16")
 def take_packet(g: Game, by: Who, to: Who, amount: int, reach: int) -> None:
     """One packet of damage: halved if it is ranged and dim, not above a Cap, shields first, then HP."""
-    packet, fighter = amount, g.state.fighters[to]
-    if reach == Range.RANGED and is_dim(g, by):
-        packet //= 2
+    packet, fighter = dimmed(g, by, amount, reach), g.state.fighters[to]
     if is_adversary(to) and sheet_of(g, to).cap > 0:
         packet = min(packet, sheet_of(g, to).cap)
     if is_player(to) and fighter.shields > 0 and packet > 0 and g.book.shield_spend == ShieldSpend.MANUAL:
