@@ -503,7 +503,7 @@ class Arena:
         start: the state that games start from; copied.
         book: the book of the match.
         policies: the policy of every seat, by name; or standing answers and then a policy.
-        table: what people and things are called in those answers.
+        labels: what people and things are called in those answers.
 
     Raises:
         UnknownName: there is no such policy or question; the nearest right name is given.
@@ -522,8 +522,6 @@ class Arena:
         self.start = start.copy()
         self.state = start.copy()
         self.book = book
-        self.log = Log()
-        self.luck = Luck()
         self.seating = Seating(size=bytes_in_use(start))
         numbers = {seat: policy_number(system, name) for seat, name in policies.items()}
         for seat in range(SEATS):  # so that one policy is one number, whoever is asked
@@ -532,11 +530,10 @@ class Arena:
             if answers := standing(system, name).answers:
                 assert labels is not None, "standing answers name people and things"
                 self._stand(seat, answer_numbers(system, start, book, labels, seat, answers))
-        game = GameOf(self.state, book, self.log, self.luck)
-        self.options = game.options
+        game = GameOf(self.state, book)
+        self.log, self.luck, self.options = game.log, game.luck, game.options
         self.heat = Heat()
         self.uses = Uses()
-        guessed = GameOf(start.copy(), book, Log(), Luck())
         self.desk = Desk(
             game,
             self.start,
@@ -546,7 +543,7 @@ class Arena:
             self.heat,
             self.uses,
             _IDLE,
-            guessed,
+            GameOf(start.copy(), book),
             start.copy(),
             Totals(),
         )

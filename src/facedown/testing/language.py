@@ -18,11 +18,9 @@ from facedown.bots.playout import bindings
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.module import Module
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.rule import RULES
 from facedown.engine.course.play import GameOf
 from facedown.engine.matches.system import System
-from facedown.engine.telling.log import Log
 from facedown.lab.games.compiled import entries
 from facedown.systems import load_system, system_keys
 
@@ -38,7 +36,7 @@ def check_language(system: System) -> tuple[int, list[str]]:
         LanguageError: a rule says what the language of rules has no meaning for.
     """
     module = Module(entries(system), bindings(system))
-    game = kind_of(GameOf(system.state(), system.book(), Log(), Luck()))
+    game = kind_of(GameOf(system.state(), system.book()))
     for question in system.questions.declared.values():
         for one in question.refusing:  # which run where an answer is refused
             module.instance(None, ast.Pass(), one, (game, *[WHOLE] * (one.__code__.co_argcount - 1)))

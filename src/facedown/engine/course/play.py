@@ -48,8 +48,8 @@ class GameOf(Generic[S, B]):
 
     state: S
     book: B
-    log: Log
-    luck: Luck
+    log: Log = field(default_factory=Log)
+    luck: Luck = field(default_factory=Luck)
     options: Options = field(default_factory=Options)  # legal answers, where they are listed at once
 
     def __iter__(self) -> Iterator[Any]:

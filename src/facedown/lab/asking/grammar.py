@@ -11,16 +11,16 @@ from functools import cached_property, partial, reduce
 from itertools import chain, product
 from math import lcm
 from operator import add, mul
-from typing import Any, NamedTuple, NoReturn
+from types import SimpleNamespace
+from typing import NoReturn
 
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.base.numbers import MOST_DIGITS, whole_number
 from facedown.engine.base.record import NO_CARD, NOBODY, Place, offset_of
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.telling.fact import VALUES, Fact
-from facedown.engine.telling.log import CONDITIONS, Log
+from facedown.engine.telling.log import CONDITIONS
 from facedown.engine.telling.sentence import names_of
 from facedown.lab.asking.node import GREATEST, Node, constant
 from facedown.lab.asking.notebook import (
@@ -314,9 +314,8 @@ class _Parser:
                 f"'{self.text}': {self.board.seats[seat]} does not know what {text} is where the question "
                 f"begins. Compare with a number, or ask {text} where it ends."
             )
-        game = GameOf(self.board.state, self.board.book, Log(), Luck())
-        number = work_out(_Desk(game), program)
-        return constant(number, node.parts)
+        desk = SimpleNamespace(game=GameOf(self.board.state, self.board.book))
+        return constant(work_out(desk, program), node.parts)
 
     def fact(self, fact: Fact) -> Node:
         given: list[str] = []
@@ -591,9 +590,3 @@ class _Parser:
 
     def too_large(self) -> NoReturn:
         raise FacedownError(f"'{self.text}': numbers go up to {GREATEST:,}, and this may come to more.")
-
-
-class _Desk(NamedTuple):
-    """What `work_out` needs of the desk of a playout."""
-
-    game: Any

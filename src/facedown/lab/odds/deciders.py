@@ -16,12 +16,10 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.standing import standing
-from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError, UnknownName
 from facedown.engine.base.units import Card
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.alike import Likeness
-from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import can_compile, compiled, silent
 from facedown.lab.odds.answers import Advice, Answer, Odds, Sampled
@@ -194,7 +192,7 @@ def _information_sets(board: Board, lists: Lists, seat: int | None) -> Iterator[
     """
     likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
     is_due = board.state.seat == seat and bool(lists.due(lists.none_given, board.state).text)
-    game = GameOf(board.state, board.book, Log(), Luck())
+    game = GameOf(board.state, board.book)
     if seat is not None and likeness is not None and not likeness.ordered(game) and left <= is_due:
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)
         none = likeness.back or any_back  # which of its kind a card is, only the question asks
@@ -224,7 +222,7 @@ def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tup
     """
     if seat is None:
         return [(board.state, Fraction(1))]
-    game, likeness = GameOf(board.state, board.book, Log(), Luck()), board.system.capability(Likeness)
+    game, likeness = GameOf(board.state, board.book), board.system.capability(Likeness)
     if likeness is None:
         return worlds(board.system, game, seat, most=most)
     return worlds(board.system, game, seat, lambda card: likeness.face(game, Card(card)), most)

@@ -15,13 +15,12 @@ from functools import partial
 from facedown.board import Board
 from facedown.bots.playout import TRYING
 from facedown.bots.tries import ROWS, Tries
-from facedown.engine.base.chance import IDENTIFIED, Luck
+from facedown.engine.base.chance import IDENTIFIED
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
-from facedown.engine.course.ask import Options
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.view import view
-from facedown.engine.telling.log import COUNTING, NOTES, Log
+from facedown.engine.telling.log import COUNTING, NOTES
 from facedown.lab.asking.program import Op, Program
 from facedown.lab.games.branches import EXPRESSIONS, follow
 from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
@@ -218,6 +217,6 @@ class _Foresight:
 
 def legal_answers(board: Board) -> tuple[int, ...]:
     """Return the legal answers to the open question, as numbers."""
-    options = Options()
-    board.system.legal(GameOf(board.state, board.book, Log(), Luck()), options)
-    return tuple(options.actions[: options.count])
+    game = GameOf(board.state, board.book)
+    board.system.legal(game, game.options)
+    return tuple(game.options.actions[: game.options.count])

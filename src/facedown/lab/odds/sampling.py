@@ -18,12 +18,11 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
-from facedown.engine.base.chance import Luck, refuse_seed
+from facedown.engine.base.chance import refuse_seed
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.rule import bind
 from facedown.engine.course.play import GameOf
 from facedown.engine.matches.sample import Sampler
-from facedown.engine.telling.log import Log
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import (
     can_compile,
@@ -103,7 +102,7 @@ def sample(
     """
     start, seed = time.perf_counter(), trials.seed
     if seat is not None:
-        game = GameOf(board.state, board.book, Log(), Luck())
+        game = GameOf(board.state, board.book)
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
     run = _Trials(board, deciders, Asking(Reader(board, seat), ask), seed, seat, progress)
     workers = trials.workers or os.cpu_count() or 1
@@ -216,7 +215,7 @@ class _Trials(Crew):
         if self.seat is None and not self.lists:
             play(arena.desk, record, self.batch(first, count), winners, decisions, values)
         else:
-            game = GameOf(self.board.state, self.board.book, Log(), Luck())
+            game = GameOf(self.board.state, self.board.book)
             sampler = None if self.seat is None else Sampler(self.system, game, self.seat, self.seed)
             record.goes_on = int(bool(self.lists))
             one = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * asked)()

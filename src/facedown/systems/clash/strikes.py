@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from facedown.engine.rules import Card, GameOf, Log, Luck, Seat
+from facedown.engine.rules import Card, GameOf, Seat
 from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
     DECK,
@@ -46,7 +46,7 @@ def note_strikes(state: State, book: Book) -> None:
 
     A marker is supposed to be where it helps, and a cost to be there.
     """
-    game: Game = GameOf(state.copy(), book, Log(), Luck())
+    game: Game = GameOf(state.copy(), book)
     for turn in PLAYERS:
         game.state.turn = turn
         for p in PLAYERS:
