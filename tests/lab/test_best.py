@@ -231,8 +231,6 @@ def test_what_is_too_large_is_refused_with_what_would_work():
     board = Board.of(Match(SYSTEM, "Full Decks", 1))
     with pytest.raises(FacedownError, match=r"Best play cannot be found here: .* courses .*`until`"):
         best(board, {BLACK: MOST}, Wounds(9), most=500)
-    with pytest.raises(FacedownError, match="name policies for all seats but the one that asks"):
-        best(board, BEST, Wounds(1), worlds=[(board.state, Fraction(1))])
     with pytest.raises(FacedownError, match="play for the same thing, and do not know the same"):
         best(Board.of(duel(("12", "12"), ("3", "3"))), {BLACK: MOST, RED: MOST}, Level(1))
 

@@ -10,7 +10,6 @@ few pure ones: each side's best response to the other's mix is added until neith
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -49,13 +48,11 @@ class Best:
         value: the probability, or the mean number, that was asked for.
         advice: what to do where a seat that plays its best is asked first, situation by situation.
         runs: how many courses of luck were followed to find that.
-        seconds: how long it took.
     """
 
     value: Fraction
     advice: tuple[Advice, ...]
     runs: int
-    seconds: float
 
 
 class _Endless(TooLarge):
@@ -82,7 +79,7 @@ def best_play(
     Args:
         begun: the match, and who plays the other seats. A seat that plays its best is bound by standing
             answers in its own policy.
-        wants: who plays its best, for what.
+        wants: who plays its best, for what: somebody; with the worlds of one seat, that seat alone.
         ask: one number, as `mean`, with where a course ends.
         most: courses of luck that are followed before this gives up.
 
@@ -90,13 +87,6 @@ def best_play(
         FacedownError: it is too large, or not of a kind that is solved here; the error says what works.
     """
     board, worlds = begun.board, wants.worlds
-    if not wants.seats or not set(wants.seats.values()) <= {MOST, LEAST}:
-        raise FacedownError("Best play needs at least one seat that wants most or least of something.")
-    if worlds is not None and len(wants.seats) > 1:
-        raise FacedownError(
-            "What one seat knows says nothing of how others would play their best: name policies for all "
-            "seats but the one that asks."
-        )
 
     def asking() -> Asking:
         return Asking(Reader(board), ask)
@@ -131,7 +121,7 @@ def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int) -> 
     Raises:
         TooLarge: there are too many.
     """
-    start, runs = time.perf_counter(), 0
+    runs = 0
     system, (seats, lists, worlds) = begun.board.system, wants
     assert lists is not None
     likeness = system.capability(Likeness)
@@ -151,7 +141,7 @@ def _gone_through(begun: Beginning, asking: Asking, wants: Wants, most: int) -> 
             continue
         except TooLarge as error:
             raise type(error)(f"{error}{watch.told()}") from None
-        return Best(value, tuple(advice), runs + positions.runs, time.perf_counter() - start)
+        return Best(value, tuple(advice), runs + positions.runs)
     raise AssertionError("cards that read the same are never told apart")
 
 
@@ -164,14 +154,14 @@ def _followed(begun: Beginning, asking: Asking, wants: Wants) -> Best:
         FacedownError: that is too large.
     """
     ((seat, sign),) = wants.seats.items()
-    start, board, lists = time.perf_counter(), begun.board, wants.lists
+    lists = wants.lists
     assert lists is not None
     positions = Positions(begun, asking, (seat,), lists)
 
     def follow(position: Position) -> Best:
         worth = positions.worth(position)
         if worth is not None:
-            return Best(worth, (), 1, 0.0)
+            return Best(worth, (), 1)
         if not lists.left(position.given):
             return replied(position)
         if not positions.is_listed(position):
@@ -182,18 +172,17 @@ def _followed(begun: Beginning, asking: Asking, wants: Wants) -> Best:
             advice = (_advice(positions, seat, position, {place: Fraction(1)}),)
             found.append(replace(then, advice=advice) if len(answers) > 1 else then)
         best = max(found, key=lambda one: sign * one.value)
-        return replace(best, runs=sum(one.runs for one in found), seconds=time.perf_counter() - start)
+        return replace(best, runs=sum(one.runs for one in found))
 
     def replied(position: Position) -> Best:
-        here = board.with_state(positions.state(position))
-        there = begun._replace(board=here, noted=position.noted)
-        found = best_replies(there, seat, sign, asking)
+        here = begun._replace(board=begun.board.with_state(positions.state(position)), noted=position.noted)
+        found = best_replies(here, seat, sign, asking)
         advice = []
         if found.first is not None and len(positions.answers(position)) > 1:
             advice.append(_advice(positions, seat, position, {found.first: Fraction(1)}))
-        return Best(found.value, tuple(advice), found.branches, time.perf_counter() - start)
+        return Best(found.value, tuple(advice), found.branches)
 
-    return follow(_single(positions.start())) if lists else replied(positions.of(board.state))
+    return follow(_single(positions.start())) if lists else replied(positions.of(begun.board.state))
 
 
 def _single(ways: Ways) -> Position:
