@@ -10,11 +10,12 @@ import pytest
 
 from facedown.board import Board
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import compiled
+from facedown.lab.games.branches import follow
+from facedown.lab.games.compiled import compiled, interpreted
 from facedown.lab.odds.exact import odds
 from facedown.lab.odds.merged import merged_ends
 from facedown.lab.odds.questions import Ask, Asking, Beginning
-from facedown.lab.odds.search import Merging, Search, interpreted
+from facedown.lab.odds.search import Merging, Search
 from facedown.lab.odds.unread import CardRead
 from facedown.scenario import fresh_position, position, read_scenario
 from facedown.systems import load_system
@@ -54,7 +55,7 @@ def asked(board: Board, policy: str, ask: Ask) -> tuple[Beginning, Asking]:
 def ends(board: Board, policy: str, ask: Ask, merging: Merging, compiling: bool = False) -> Ends:
     begun, asking = asked(board, policy, ask)
     search = Search(begun.arena(), asking, merging)
-    search.run(compiled(board.system).follow if compiling else interpreted(board.system), 1_000_000)
+    search.run(compiled(board.system).follow if compiling else interpreted(board.system, follow), 1_000_000)
     return search.ends()
 
 

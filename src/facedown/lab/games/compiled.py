@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -18,6 +18,7 @@ from facedown.bots.playout import Arena, Desk, Seating, bindings, copy_often
 from facedown.compiler.errors import LanguageError
 from facedown.engine.base.chance import Alike, Luck
 from facedown.engine.base.errors import FacedownError
+from facedown.engine.base.rule import bind
 from facedown.engine.course.ask import Options
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.matches.system import System
@@ -83,6 +84,12 @@ def can_compile() -> bool:
 def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     """Return what binds the rules of the lab to a system: clauses are counted where that is asked for."""
     return {**bindings(system), cite: tally}
+
+
+@lru_cache(16)
+def interpreted(system: System, rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a rule with those of a system in their places, to run interpreted."""
+    return bind(rule, lab_bindings(system))
 
 
 def usual_of(system: System) -> Usual:

@@ -17,14 +17,13 @@ from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
-from facedown.engine.base.rule import bind
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.sample import Sampler
 from facedown.engine.matches.system import Stakes
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
-from facedown.lab.games.compiled import Compiled, Tell, can_compile, compiled, lab_bindings, loaded, silent
+from facedown.lab.games.compiled import Compiled, Tell, can_compile, compiled, interpreted, loaded, silent
 from facedown.lab.games.trials import Batch, trials
 from facedown.lab.odds.deciders import known_states, side_of
 from facedown.lab.odds.questions import Ask, Asking
@@ -141,7 +140,7 @@ def _exactly(question: Question) -> list[Chance]:
         states = known_states(board, match.seat, SEARCHES // len(answers))
     except TooManyWorlds:
         return []
-    run, left = (code.follow, BRANCHES) if code else (bind(follow, lab_bindings(system)), BRANCHES // SLOWER)
+    run, left = (code.follow, BRANCHES) if code else (interpreted(system, follow), BRANCHES // SLOWER)
     shares = [Fraction(0)] * (len(answers) * len(ask.when))
     for state, part in states:
         here = board.with_state(state)
@@ -199,7 +198,7 @@ class Tried:
         self._asking.prepare(self._arena.log)
         self._asking.record.tried = len(answers)
         self._asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
-        self._run = code.trials if code else bind(trials, lab_bindings(match.system))
+        self._run = code.trials if code else interpreted(match.system, trials)
 
     def play(self, world: Any, first: int, times: int = 1) -> tuple[Any, Any, Any]:
         """Return who won, how many decisions were taken and what is asked, game by game."""

@@ -16,7 +16,8 @@ from facedown.board import Board
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.hidden.alike import Likeness
 from facedown.lab.asking.expression import Reader
-from facedown.lab.games.compiled import can_compile, silent
+from facedown.lab.games.branches import follow
+from facedown.lab.games.compiled import can_compile, interpreted, silent
 from facedown.lab.odds.answers import Answer, Odds
 from facedown.lab.odds.lumping import lumped_ends
 from facedown.lab.odds.merged import merged_ends
@@ -37,7 +38,6 @@ from facedown.lab.odds.search import (
     follow_all,
     foreseen,
     guarded,
-    interpreted,
     repeatedly,
 )
 from facedown.lab.odds.unread import CardRead
@@ -329,7 +329,7 @@ def _is_followed(search: Search, reach: Reach, watch: Watch) -> bool:
     likeness = system.capability(Likeness)
     assert likeness is not None
     if not likeness.read_in:
-        search.run(interpreted(system), _GLANCE)
+        search.run(interpreted(system, follow), _GLANCE)
         follow_all(search, watch, reach._replace(work=min(reach.work, _UNASKED)))
         return True
     follower, is_known = guarded(system), False

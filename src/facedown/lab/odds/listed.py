@@ -10,8 +10,8 @@ attack * then best                        any answer that begins so
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
@@ -19,13 +19,12 @@ from facedown.bots.playout import Arena, play_on, redraw
 from facedown.bots.standing import THEN, labelled
 from facedown.engine.base.chance import fork_stream, seed_stream
 from facedown.engine.base.errors import IllegalAction, nearest
-from facedown.engine.base.rule import bind
 from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.past import plain
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement, stops
-from facedown.lab.games.compiled import lab_bindings
+from facedown.lab.games.compiled import interpreted
 from facedown.lab.games.trials import start_counting
 
 Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
@@ -185,45 +184,25 @@ def play_opening(arena: Arena, asked: Measurement, lists: Lists, seed: int, numb
     Raises:
         IllegalAction: an answer is not legal where it is to be given; the nearest is given.
     """
-    rules, desk, options = _rules(arena.system), arena.desk, arena.options
+    system, desk, options = arena.system, arena.desk, arena.options
+    run = partial(interpreted, system)
     game, state, given = desk.game, arena.state, lists.none_given
     state.assign(arena.start)
     seed_stream(state.stream, seed, number)
     fork_stream(arena.luck.whim, state.stream)
-    rules.redraw(game)
+    run(system.redraw or redraw)(game)
     start_counting(game)
     is_begin = state.decision != 0
     if not is_begin:
-        rules.begin(game)
-    while lists.left(given) and (is_begin or not rules.stops(desk, asked)):
+        run(system.begin)(game)
+    while lists.left(given) and (is_begin or not run(stops)(desk, asked)):
         is_begin, due = False, lists.due(given, state)
         if due.text:
             options.count = 0
-            arena.system.legal(game, options)
+            system.legal(game, options)
             legal = options.actions[: options.count]
-            rules.act(game, legal[lists.place(state, legal, due.text)])
+            run(system.act)(game, legal[lists.place(state, legal, due.text)])
         else:
-            rules.play_on(desk, 1)
+            run(play_on)(desk, 1)
         given = due.given
     arena.start.assign(state)
-
-
-class _Rules(NamedTuple):
-    begin: Callable[..., Any]
-    redraw: Callable[..., Any]
-    act: Callable[..., Any]
-    play_on: Callable[..., Any]
-    stops: Callable[..., bool]
-
-
-@lru_cache(8)
-def _rules(system: System) -> _Rules:
-    """Return the rules of a system that openings are played by."""
-    own = lab_bindings(system)
-    return _Rules(
-        bind(system.begin, own),
-        bind(system.redraw or redraw, own),
-        bind(system.act, own),
-        bind(play_on, own),
-        bind(stops, own),
-    )

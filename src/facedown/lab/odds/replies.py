@@ -17,13 +17,12 @@ from facedown.bots.playout import TRYING
 from facedown.bots.tries import ROWS, Tries
 from facedown.engine.base.chance import IDENTIFIED
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.rule import bind
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.view import view
 from facedown.engine.telling.log import COUNTING, NOTES
 from facedown.lab.asking.program import Op, Program
 from facedown.lab.games.branches import EXPRESSIONS, follow
-from facedown.lab.games.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.games.compiled import can_compile, compiled, interpreted
 from facedown.lab.odds.listed import Texts
 from facedown.lab.odds.positions import TooLarge
 from facedown.lab.odds.questions import Asking, Beginning
@@ -92,7 +91,7 @@ def _tried(begun: Beginning, seat: int, asking: Asking) -> _Trying:
     """
     system = begun.board.system
     code = compiled(system, partial(begun.watch, 0.0)) if can_compile() else None
-    follower = code.follow if code else bind(follow, lab_bindings(system))
+    follower = code.follow if code else interpreted(system, follow)
     for by_kind in (True, False):
         search = _Trying(begun, seat, asking, by_kind)
         foresight = _Foresight(begun.board, seat, search)

@@ -20,16 +20,15 @@ from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
 from facedown.engine.base.chance import refuse_seed
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.rule import bind
 from facedown.engine.course.play import GameOf
 from facedown.engine.matches.sample import Sampler
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import (
     can_compile,
     compiled,
+    interpreted,
     is_cached,
     is_searched,
-    lab_bindings,
     loaded,
     silent,
 )
@@ -181,7 +180,7 @@ class _Trials(Crew):
         if code is None and can_compile() and (is_much or is_cached(system, part)):
             code = compiled(system, self.wait, part)
         if code is None:
-            run, first, before = bind(play_trials, lab_bindings(system)), self.done, self.decisions
+            run, first, before = interpreted(system, play_trials), self.done, self.decisions
             is_long = False
             while not is_long:
                 if not self.block(run, self.workers[0], _FIRST):

@@ -35,7 +35,15 @@ from facedown.lab.games.branches import (
     follow,
     kept_states,
 )
-from facedown.lab.games.compiled import can_compile, compiled, is_cached, lab_bindings, loaded, silent
+from facedown.lab.games.compiled import (
+    can_compile,
+    compiled,
+    interpreted,
+    is_cached,
+    lab_bindings,
+    loaded,
+    silent,
+)
 from facedown.lab.odds.merging import take_coarser
 from facedown.lab.odds.questions import Asking, Watch
 from facedown.lab.odds.unread import CardRead, Unread, unread_by_rules
@@ -304,12 +312,6 @@ class Found(NamedTuple):
     stopped: float = 0.0  # the deadline in seconds that ended it, or 0
 
 
-@lru_cache(8)
-def interpreted(system: System) -> Callable[..., None]:
-    """Return `follow` for a system, to run interpreted."""
-    return bind(follow, lab_bindings(system))
-
-
 def repeatedly(run: Callable[..., None]) -> Callable[..., Callable[[], None]]:
     """Return what has a rule run on the same records again and again, as `Compiled.following` does."""
     return partial(partial, run)
@@ -347,7 +349,7 @@ def follow_all(search: Search, watch: Watch = silent, reach: Reach = EXACTLY) ->
         left = min(block, max(reach.most + 1 - search.branches, BLOCK))
         while left > 0 and not search.done:
             some = min(left, BLOCK) if code is None else left
-            search.run(interpreted(system) if code is None else code.follow, some)
+            search.run(interpreted(system, follow) if code is None else code.follow, some)
             left -= some
             if code is None:
                 _turned[system] = _turned.get(system, 0) + some
@@ -356,7 +358,9 @@ def follow_all(search: Search, watch: Watch = silent, reach: Reach = EXACTLY) ->
                 code = compiled(system, tell)
         is_large = search.part < 1.0 and max(search.branches, expected(search)) >= _AT_ONCE
         if is_large and not ways and not reach.cut:
-            ways = foreseen(search, repeatedly(interpreted(system)) if code is None else code.following)
+            ways = foreseen(
+                search, repeatedly(interpreted(system, follow)) if code is None else code.following
+            )
         refuse_too_many(search, ways, reach)  # before anybody waits for a compilation
         if code is None and search.part < 1.0 and _turned[system] >= _SMALL and can_compile():
             code = compiled(system, tell)
