@@ -224,15 +224,12 @@ def test_looking_changes_nothing() -> None:
 
 def test_every_byte_is_public_or_owned_or_a_card_or_hidden() -> None:
     """No two parts of the plan lay hands on the same byte."""
-    public, owned, zones, cards, _ = plan(Table)
-    taken: list[int] = []
-    for i in range(0, len(public), 2):
-        taken += range(public[i], public[i] + public[i + 1])
-    for i in range(0, len(owned), 3):
-        taken += range(owned[i], owned[i] + owned[i + 1])
-    for i in range(0, len(zones), 3):
-        taken += range(2 * zones[i + 1], 2 * (zones[i + 1] + zones[i + 2]))
-    for card in cards:
+    it, taken = plan(Table), list[int]()
+    for start, length, *_ in (*it.public, *it.owned):
+        taken += range(start, start + length)
+    for one in it.zones:
+        taken += range(2 * one.first, 2 * (one.first + one.room))
+    for card in it.cards:
         taken += range(2 * card, 2 * card + 2)
     assert len(taken) == len(set(taken))
     assert max(taken) < size_of(Table)

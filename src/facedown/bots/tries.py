@@ -16,7 +16,7 @@ from facedown.engine.base.units import Card
 from facedown.engine.course.ask import Options
 from facedown.engine.hidden.alike import identify, kind_in_turn, kind_known
 from facedown.engine.hidden.know import mixed
-from facedown.engine.hidden.view import deck_marks, hand_holders, plan
+from facedown.engine.hidden.view import plan
 
 ROWS = 24_000  # answers in situations that can be distinguished, which whoever searches takes out
 SLOTS = 1 << 15  # where they are looked for; a power of two, and more
@@ -62,16 +62,15 @@ class Tries(Record):
             ValueError: there is too much.
         """
         cls, size = type(state), bytes_in_use(state)
-        public, owned, zones, cards, (known,) = plan(cls)
-        pieces = [(at, length, -1) for at, length in zip(public[::2], public[1::2], strict=True)]
-        pieces += zip(owned[::3], owned[1::3], owned[2::3], strict=True)
+        it = plan(cls)
+        pieces = [*((at, length, -1) for at, length in it.public), *it.owned]
         pieces = [(at, min(length, size - at), owner) for at, length, owner in pieces if at < size]
-        marks = zip(zones[::3], zones[1::3], deck_marks(cls), hand_holders(cls), strict=True)
-        places = [(2 * at, 2 * first, 2 * mark, holder) for at, first, mark, holder in marks if 2 * at < size]
-        singles = [2 * at for at in cards if 2 * at < size]
+        zones = [zone for zone in it.zones if 2 * zone.count_at < size]
+        places = [(2 * zone.count_at, 2 * zone.first, 2 * zone.mark, zone.holder) for zone in zones]
+        singles = [2 * at for at in it.cards if 2 * at < size]
         if max(len(pieces), len(singles)) > PIECES or len(places) > ZONES:
             raise ValueError("the state has more parts than are looked at")
-        self.pieces, self.zones, self.cards, self.known = len(pieces), len(places), len(singles), 2 * known
+        self.pieces, self.zones, self.cards, self.known = len(pieces), len(places), len(singles), 2 * it.known
         for i, piece in enumerate(pieces):
             self.piece[i][:] = piece
         for i, place in enumerate(places):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.chance import seed_stream
 from facedown.engine.base.record import Record, as_dict, offset_of
-from facedown.engine.hidden.view import card_places, deck_marks, hand_holders, shorts_of
+from facedown.engine.hidden.view import card_places, shorts_of
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.sample import unknown_cards
 from facedown.testing.trial import Dice, plan_of
@@ -54,10 +54,10 @@ def _mix_hands(state: Any, seat: int, dice: Dice) -> None:
 
 def hands(state: Record) -> Iterator[tuple[int, int, int]]:
     """Yield of every hand where its cards begin and end among the 16-bit numbers, and who holds it."""
-    shorts, raw, zones, cls = shorts_of(state), bytes(state), plan_of(state)[2], type(state)
-    for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
-        if holder >= 0:
-            yield first, first + shorts[at], raw[holder]
+    shorts, raw = shorts_of(state), bytes(state)
+    for zone in plan_of(state).zones:
+        if zone.holder >= 0:
+            yield zone.first, zone.first + shorts[zone.count_at], raw[zone.holder]
 
 
 def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
@@ -67,7 +67,7 @@ def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
         state: the truth.
         swaps: card -> the card that now lies where it lay, known to those who knew that one.
     """
-    _, _, _, single, (known,) = plan_of(state)
+    single, known = plan_of(state).cards, plan_of(state).known
     raw = bytes(state)
     changed = bytearray(raw)
     before, shorts = memoryview(raw).cast("h"), memoryview(changed).cast("h")
@@ -106,14 +106,11 @@ def _change_secrets(state: Record, seat: int, dice: Dice) -> None:
 
 def _seen_in_decks(state: Any, seat: int) -> dict[int, int]:
     """Return, by the place of its `settled`, how many top cards of a deck a seat sees to have a place."""
-    cls: type[Record] = type(state)
-    shorts, zones = shorts_of(state), plan_of(state)[2]
-    decks = zip(zones[::3], zones[1::3], deck_marks(cls), strict=False)
-    seen = {}
-    for at, first, mark in decks:
-        for depth in range(1, shorts[mark] + 1) if mark else ():
-            if state.known[shorts[first + shorts[at] - depth]] >> seat & 1:
-                seen[mark] = depth
+    shorts, seen = shorts_of(state), dict[int, int]()
+    for zone in plan_of(state).zones:
+        for depth in range(1, shorts[zone.mark] + 1) if zone.mark else ():
+            if state.known[zone.cards(shorts)[-depth]] >> seat & 1:
+                seen[zone.mark] = depth
     return seen
 
 

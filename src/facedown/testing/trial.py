@@ -18,7 +18,7 @@ from facedown.engine.base.record import NOBODY, Record, out_of_bounds
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden import alike
 from facedown.engine.hidden import zone as zones
-from facedown.engine.hidden.view import card_places, plan, shorts_of
+from facedown.engine.hidden.view import Plan, card_places, plan, shorts_of
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.position import deal_setup
@@ -324,7 +324,7 @@ def _room(cls: type[Record]) -> Record:
     return cls()
 
 
-def plan_of(state: Record) -> tuple[tuple[int, ...], ...]:
+def plan_of(state: Record) -> Plan:
     """Return where in a state everything lies, from `facedown.engine.hidden.view.plan`."""
     return plan(type(state))
 
@@ -337,11 +337,10 @@ def zones_wrong(state: Any, before: frozenset[int] | None) -> tuple[str, frozens
         before: the cards that were in play earlier: none may be missing, though more may have joined.
     """
     shorts = shorts_of(state)
-    triples = plan_of(state)[2]
     numbers = len(state.known)
-    for i in range(0, len(triples), 3):
-        if not 0 <= shorts[triples[i]] <= triples[i + 2]:
-            return f"a zone for {triples[i + 2]} cards counts {shorts[triples[i]]}", frozenset()
+    for zone in plan_of(state).zones:
+        if not 0 <= shorts[zone.count_at] <= zone.room:
+            return f"a zone for {zone.room} cards counts {shorts[zone.count_at]}", frozenset()
     cards = [shorts[place] for place in card_places(state)]
     lying = frozenset(cards)
     strange = sorted(card for card in lying if not 0 <= card < numbers)

@@ -24,7 +24,7 @@ from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.scene import Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.view import card_places, deck_marks, open_zones, shorts_of, view
+from facedown.engine.hidden.view import card_places, shorts_of, view
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.sample import unknown_cards
 from facedown.engine.matches.system import System
@@ -145,9 +145,8 @@ class World:
     @cached_property
     def lying(self) -> dict[int, int]:
         """In which zone each card lies."""
-        shorts, zones = shorts_of(self.state), plan_of(self.state)[2]
-        places = zip(zones[::3], zones[1::3], strict=False)
-        return {card: at for at, first in places for card in shorts[first : first + shorts[at]]}
+        shorts, zones = shorts_of(self.state), plan_of(self.state).zones
+        return {card: zone.count_at for zone in zones for card in zone.cards(shorts)}
 
     def moved(self, other: World) -> list[int]:
         """The cards that lie in other zones in another world."""
@@ -156,9 +155,7 @@ class World:
 
     def taken_up(self, later: World) -> int:
         """The cards that lie where everybody sees them, and later elsewhere: as a set."""
-        cls: type[Record] = type(self.state)
-        zones, there = plan_of(self.state)[2][::3], later.lying
-        face_up = {at for at, is_open in zip(zones, open_zones(cls), strict=True) if is_open}
+        face_up, there = {zone.count_at for zone in plan_of(self.state).zones if zone.is_open}, later.lying
         return sum(1 << 16 * card for card, at in self.lying.items() if at in face_up and there[card] != at)
 
     def shifted(self, other: World) -> list[int]:
@@ -516,19 +513,17 @@ def same_to(seat: int, one: World, other: World) -> bool:
 
 def outside_decks(state: Record) -> set[int]:
     """Return the cards that lie in hands, in front of somebody, on stacks: wherever each has its place."""
-    shorts, zones = shorts_of(state), plan_of(state)[2]
-    places = zip(zones[::3], zones[1::3], deck_marks(type(state)), strict=False)
-    return {card for at, first, mark in places if not mark for card in shorts[first : first + shorts[at]]}
+    shorts = shorts_of(state)
+    return {card for zone in plan_of(state).zones if not zone.mark for card in zone.cards(shorts)}
 
 
 def without_cards(state: Any) -> bytes:
     """Return everything of a state but where its cards lie and who knows them."""
     other = state.copy()
     shorts = shorts_of(other)
-    _, _, zones, cards, _ = plan_of(state)
-    for first, capacity in zip(zones[1::3], zones[2::3], strict=True):
-        shorts[first : first + capacity] = [0] * capacity
-    for place in cards:
+    for zone in plan_of(state).zones:
+        shorts[zone.first : zone.first + zone.room] = [0] * zone.room
+    for place in plan_of(state).cards:
         shorts[place] = 0
     other.known[:] = [0] * len(other.known)
     return bytes(other)

@@ -11,86 +11,71 @@ import ctypes
 import struct
 import sys
 from array import array
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import compress
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import HIDDEN, NO_CARD, Record, Spec, offset_of
+from facedown.engine.base.record import HIDDEN, NO_CARD, Record, offset_of
 from facedown.engine.base.rule import rule
 from facedown.engine.base.units import Card, Seat
 from facedown.engine.hidden.zone import Zone
 
 
-@dataclass
-class _Plan:
-    public: list[int] = field(default_factory=list)  # offset, length
-    owned: list[int] = field(default_factory=list)  # offset, length, offset of the owner's seat
-    zones: list[int] = field(default_factory=list)  # index of count, index of the cards, capacity
-    cards: list[int] = field(default_factory=list)  # index of a single card
-    known: int = -1  # index of the masks
-    settled: list[int] = field(default_factory=list)  # by zone: index of `settled` in a deck, 0 elsewhere
-    holders: list[int] = field(default_factory=list)  # by zone: offset of a hand's owner, -1 elsewhere
-    open: list[bool] = field(default_factory=list)  # by zone: whether everybody sees what is laid there
+class ZonePlan(NamedTuple):
+    """Where a zone lies in a state, as indices of its 16-bit numbers, and who sees it.
 
-
-@cache
-def _planned(cls: type[Record]) -> _Plan:
-    plan = _Plan()
-    _walk(cls, 0, plan)
-    plan.known = offset_of(cls, "known") // 2
-    return plan
-
-
-@cache
-def deck_marks(cls: type[Record]) -> tuple[int, ...]:
-    """Return for every zone of `plan` where it counts its settled cards, if it is a deck, else 0.
-
-    A zone where nobody sees a card that is laid there is a deck; what is not settled in it has no place,
-    so nobody can know it.
-    """
-    return tuple(_planned(cls).settled)
-
-
-@cache
-def hand_holders(cls: type[Record]) -> tuple[int, ...]:
-    """Return for every zone of `plan` the offset of the seat who holds it, if it is a hand, else -1.
+    A zone where nobody sees a card that is laid there is a deck; what is not settled in it has no place, so
+    nobody can know it.
 
     A hand has an order to its holder alone. Others read first the cards that they know, by their numbers,
     then the HIDDEN ones: where a card lies in somebody's hand would tell which others have come and gone.
     """
-    return tuple(_planned(cls).holders)
+
+    count_at: int  # its count
+    first: int  # its first card
+    room: int  # how many cards it has room for
+    mark: int  # where it counts its settled cards, if it is a deck, else 0
+    holder: int  # offset in bytes of the seat who holds it, if it is a hand, else -1
+    is_open: bool  # whether everybody sees a card that is laid there
+
+    def cards(self, shorts: Any) -> Any:
+        """Return the cards that lie there in a state, given as its 16-bit numbers."""
+        return shorts[self.first : self.first + shorts[self.count_at]]
+
+    def loose(self, shorts: Any) -> int:
+        """Return how many of these, the first ones, have no place: none, where it is no deck."""
+        return shorts[self.count_at] - shorts[self.mark] if self.mark else 0
 
 
-@cache
-def open_zones(cls: type[Record]) -> tuple[bool, ...]:
-    """Return for every zone of `plan` whether everybody sees a card that is laid there."""
-    return tuple(_planned(cls).open)
+@dataclass
+class Plan:
+    """Which bytes of a state are copied into whose view.
 
-
-@cache
-def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
-    """Return which bytes of a state are copied into whose view.
-
-    Args:
-        cls: the state, with its masks in a field `known` and its stream in `stream`.
-
-    Returns:
-        public (offset, length) pairs in bytes, counts of zones among them; owned (offset, length, offset of
-        the seat) triples; zones (index of count, index of first card, capacity) and single cards as indices
-        of 16-bit numbers; the index of the masks.
+    Attributes:
+        public: offset and length of pieces, counts of zones among them.
+        owned: offset and length of pieces, and the offset of the seat whose they are.
+        zones: where cards lie.
+        cards: indices of single cards among the 16-bit numbers.
+        known: likewise, of the masks.
     """
-    parts = _planned(cls)
-    return (
-        tuple(_joined(parts.public)),
-        tuple(parts.owned),
-        tuple(parts.zones),
-        tuple(parts.cards),
-        (parts.known,),
-    )
+
+    public: list[tuple[int, int]] = field(default_factory=list)
+    owned: list[tuple[int, int, int]] = field(default_factory=list)
+    zones: list[ZonePlan] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)
+    known: int = -1
+
+
+@cache
+def plan(cls: type[Record]) -> Plan:
+    """Return the plan of a kind of states, with its masks in a field `known` and its stream in `stream`."""
+    found = Plan()
+    _walk(cls, 0, found)
+    return replace(found, public=_joined(found.public), known=offset_of(cls, "known") // 2)
 
 
 def shorts_of(state: Record) -> Any:
@@ -108,7 +93,7 @@ def card_places(state: Record) -> list[int]:
     return places
 
 
-def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
+def _walk(cls: type[Record], base: int, plan: Plan, owner: int = -1) -> None:
     """Note what of a record is whose; `owner` is where the seat of the record around it is, or -1."""
     seat = base + offset_of(cls, "seat") if "seat" in cls.specs else owner
     inherited = -1 if "known" in cls.specs else seat  # a state's own is who decides: no owner of its records
@@ -123,67 +108,62 @@ def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
         elif spec.card:
             plan.cards.extend(range(start // 2, (start + length) // 2))
         elif not spec.private:
-            plan.public += [start, length]
+            plan.public.append((start, length))
         elif seat >= 0:
-            plan.owned += [start, length, seat]
+            plan.owned.append((start, length, seat))
 
 
-def _inside(of: type[Record], offset: int, plan: _Plan, faces: str, owner: int) -> None:
+def _inside(of: type[Record], offset: int, plan: Plan, faces: str, owner: int) -> None:
     if issubclass(of, Zone):
         if faces == "hand" and owner < 0:
             raise FacedownError("A hand is somebody's: it lies in a record that names its `seat`.")
-        plan.public += [offset + offset_of(of, "count"), 2]
-        plan.settled.append((offset + offset_of(of, "settled")) // 2 if faces == "nobody" else 0)
-        plan.holders.append(owner if faces == "hand" else -1)
-        plan.open.append(faces == "all")
-        cards: Spec = of.specs["cards"]
-        plan.zones += [
-            (offset + offset_of(of, "count")) // 2,
-            (offset + offset_of(of, "cards")) // 2,
-            cards.shape[0],
-        ]
+        count, cards, settled = (offset + offset_of(of, name) for name in ("count", "cards", "settled"))
+        plan.public.append((count, 2))
+        mark = settled // 2 if faces == "nobody" else 0
+        holder = owner if faces == "hand" else -1
+        plan.zones.append(
+            ZonePlan(count // 2, cards // 2, of.specs["cards"].shape[0], mark, holder, faces == "all")
+        )
     else:
         _walk(of, offset, plan, owner)
 
 
-def _joined(pairs: list[int]) -> list[int]:
+def _joined(pieces: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Join pieces that touch, so that little is left to copy one by one."""
-    joined: list[int] = []
-    for offset, length in sorted(zip(pairs[::2], pairs[1::2], strict=True)):
-        if joined and joined[-2] + joined[-1] == offset:
-            joined[-1] += length
+    joined: list[tuple[int, int]] = []
+    for offset, length in sorted(pieces):
+        if joined and sum(joined[-1]) == offset:
+            joined[-1] = joined[-1][0], joined[-1][1] + length
         else:
-            joined += [offset, length]
+            joined.append((offset, length))
     return joined
 
 
 @cache
 def _zones(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
     """Return of every zone: indices of its first card, of a deck's `settled` or 0; a hand's holder or -1."""
-    return tuple(zip(plan(cls)[2][1::3], deck_marks(cls), hand_holders(cls), strict=True))
+    return tuple((zone.first, zone.mark, zone.holder) for zone in plan(cls).zones)
 
 
 @cache
 def _counts(cls: type[Record]) -> Callable[[Any], tuple[int, ...]]:
     """Return what reads the counts of all zones at once, from the state as 16-bit numbers."""
-    places = plan(cls)[2][::3]
+    places = [zone.count_at for zone in plan(cls).zones]
     return itemgetter(*places) if len(places) > 1 else lambda shorts: tuple(shorts[at] for at in places)
 
 
 @cache
 def _owners(cls: type[Record]) -> tuple[int, ...]:
     """Return the offsets of the seats that somebody's own bytes belong to."""
-    return tuple(sorted({*plan(cls)[1][2::3]}))
+    return tuple(sorted({owner for _, _, owner in plan(cls).owned}))
 
 
 @cache
 def _open_to(cls: type[Record], own: tuple[int, ...]) -> struct.Struct:
     """Return what reads the public bytes of a state and those of some seats; it writes 0 between them."""
-    public, owned = plan(cls)[0], plan(cls)[1]
-    mine = zip(owned[::3], owned[1::3], owned[2::3], strict=True)
-    pieces = _joined([*public, *(number for *piece, owner in mine if owner in own for number in piece)])
+    mine = ((start, length) for start, length, owner in plan(cls).owned if owner in own)
     code, end = "=", 0
-    for start, length in zip(pieces[::2], pieces[1::2], strict=True):
+    for start, length in _joined([*plan(cls).public, *mine]):
         code += f"{start - end}x{length}s"
         end = start + length
     return struct.Struct(f"{code}{ctypes.sizeof(cls) - end}x")
@@ -217,8 +197,7 @@ def see(state: Record, to: Record, seat: int) -> Any:
         know HIDDEN.
     """
     cls, bit = type(state), 1 << seat
-    _, _, _, cards, (known,) = plan(cls)
-    raw = bytes(state)
+    cards, known, raw = plan(cls).cards, plan(cls).known, bytes(state)
     open_to = _open_to(cls, tuple([owner for owner in _owners(cls) if raw[owner] == seat]))
     seen = bytearray(open_to.pack(*open_to.unpack(raw)))
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")

@@ -18,7 +18,7 @@ from facedown.engine.base.chance import Stream, fork_stream, refuse_seed, seed_s
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import HIDDEN, Record
 from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.view import card_places, deck_marks, hand_holders, plan, shorts_of, view
+from facedown.engine.hidden.view import card_places, plan, shorts_of, view
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.system import System
 
@@ -216,7 +216,7 @@ class Unseen:
                 self._sample.known[place.card] = 0
                 hidden.setdefault(back(place.card), []).append(place)
         self.places = [places for _, places in sorted(hidden.items())]
-        self._singles = [(at, truth[at]) for at in plan(cls)[3] if shorts[at] == HIDDEN]
+        self._singles = [(at, truth[at]) for at in plan(cls).cards if shorts[at] == HIDDEN]
 
     def undealt(self) -> Any:
         """Return a state with what the seat knows; other cards are HIDDEN."""
@@ -277,28 +277,28 @@ def _lying(
     """
     cls: type[Record] = type(state)
     truth, shorts = shorts_of(state), shorts_of(sample)
-    triples = plan(cls)[2]
 
     def kind(card: int) -> tuple[int, ...]:
         known = state.known[card]
         return (0, card) if known >> seat & 1 else (1, back(card), known)
 
-    marks, holders, raw = deck_marks(cls), hand_holders(cls), bytes(state)
-    for at, first, mark, holder in zip(triples[::3], triples[1::3], marks, holders, strict=True):
-        cards = truth[first : first + truth[at]]
+    raw = bytes(state)
+    for zone in plan(cls).zones:
+        cards = zone.cards(truth)
         loose, known = 0, None
-        if holder >= 0 and raw[holder] != seat:
+        if zone.holder >= 0 and raw[zone.holder] != seat:
             cards.sort(key=kind)
-            loose, known = len(cards), viewers(raw[holder])
-        if mark:
-            loose = len(cards) - truth[mark]
+            loose, known = len(cards), viewers(raw[zone.holder])
+        if zone.mark:
+            loose = zone.loose(truth)
             while loose < len(cards) and not state.known[cards[loose]]:
                 loose += 1
             cards[:loose] = sorted(cards[:loose], key=kind)
-            shorts[mark] = len(cards) - loose
+            shorts[zone.mark] = len(cards) - loose
         for i, card in enumerate(cards):
             who = state.known[card] if known is None else known
-            yield UnseenPlace(first + i, card, who, at if i < loose else OWN, at)
+            at = zone.count_at
+            yield UnseenPlace(zone.first + i, card, who, at if i < loose else OWN, at)
 
 
 def shuffled(cards: list[int], below: Below) -> list[int]:

@@ -180,7 +180,7 @@ def _names_several(system: System, id: str) -> bool:
 
 def is_known(state: Record, seat: int, it: Program) -> bool:
     """Whether a seat knows all that an expression reads: what it sees decides that, and nothing else."""
-    seen, is_open, singles = shorts_of(view(state, seat)), opened(state, seat), plan(type(state))[3]
+    seen, is_open, singles = shorts_of(view(state, seat)), opened(state, seat), plan(type(state)).cards
     for op, at, size, count_at, _ in (row[:] for row in it.rows[: it.count]):
         if op in (Op.CARD, Op.COUNT):  # in the hand of another, cards have a place for nobody else
             first = at // 2 if op == Op.COUNT else _first_of(type(state), count_at // 2)
@@ -196,5 +196,4 @@ def is_known(state: Record, seat: int, it: Program) -> bool:
 
 def _first_of(cls: type[Record], count_at: int) -> int:
     """Return where the cards of a zone begin, by where its count is."""
-    zones = plan(cls)[2]
-    return zones[zones.index(count_at) + 1]
+    return next(zone.first for zone in plan(cls).zones if zone.count_at == count_at)

@@ -21,9 +21,8 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import IllegalAction
 from facedown.engine.base.record import Record
-from facedown.engine.hidden.view import open_zones, plan
+from facedown.engine.hidden.view import plan
 from facedown.lab.asking.program import Op
-from facedown.lab.odds.merging import zones_of
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge
 from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.search import Found, proved
@@ -38,20 +37,11 @@ def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
     cls = type(state)
     shorts = memoryview(bytes(state)).cast("h")
     lumps: Lumps = []
-    for count_at, first, mark in zones_of(cls):
-        if classes and mark:
-            lying = {classes[card] for card in shorts[first : first + shorts[count_at] - shorts[mark]]}
+    for zone in plan(cls).zones if classes else ():
+        if zone.mark:
+            lying = {classes[card] for card in zone.cards(shorts)[: zone.loose(shorts)]}
             lumps += [tuple(sorted(lying))] if lying else []
     return [*lumps, *((one,) for one in sorted(set(classes).difference(*lumps)))]
-
-
-class _Zone(NamedTuple):
-    """A zone, as indices of 16-bit numbers of a state; `mark`: where a deck counts settled cards, or 0."""
-
-    number: int
-    count_at: int
-    first: int
-    mark: int
 
 
 class Layout:
@@ -69,13 +59,11 @@ class Layout:
         turns = [zip_longest(*(by_class[one] for one in lump)) for lump in lumps]
         self._pools = [[card for some in turn for card in some if card is not None] for turn in turns]
         cls = type(state)
-        _, _, zones, self._single, (self._known,) = plan(cls)
-        self._zones = [_Zone(i, *zone) for i, zone in enumerate(zones_of(cls))]
-        rooms = zones[2::3]
-        large = max((rooms[zone.number] for zone in self._zones if zone.mark), default=0)  # room for a deck
-        is_pile = [large <= room and is_open for room, is_open in zip(rooms, open_zones(cls), strict=True)]
-        self._heaps = [zone for zone in self._zones if zone.mark or is_pile[zone.number]]
-        self._small = [zone for zone in self._zones if not is_pile[zone.number]]
+        self._single, self._known, self._zones = plan(cls).cards, plan(cls).known, plan(cls).zones
+        large = max((zone.room for zone in self._zones if zone.mark), default=0)  # room for a deck
+        is_pile = [large <= zone.room and zone.is_open for zone in self._zones]
+        self._heaps = [(i, zone) for i, zone in enumerate(self._zones) if zone.mark or is_pile[i]]
+        self._small = [zone for i, zone in enumerate(self._zones) if not is_pile[i]]
 
     def is_deck(self, heap: int) -> bool:
         """Whether a heap is a deck; else it is a pile."""
@@ -84,17 +72,16 @@ class Layout:
     def spots(self, shorts: Any) -> list[int]:
         """Return the places, among the 16-bit numbers of a state, of cards outside decks and piles."""
         spots: list[int] = []
-        for _, count_at, first, mark in self._small:
-            if first < len(shorts) and shorts[count_at]:
-                loose = shorts[count_at] - shorts[mark] if mark else 0
-                spots += range(first + loose, first + shorts[count_at])
+        for zone in self._small:
+            if zone.first < len(shorts) and shorts[zone.count_at]:
+                spots += range(zone.first + zone.loose(shorts), zone.first + shorts[zone.count_at])
         return spots
 
     def heaps(self, shorts: Any) -> Iterator[tuple[int, range]]:
         """Return the decks and piles of a state, as numbers of zones, with the places of their cards."""
-        for number, count_at, first, mark in self._heaps:
-            if first < len(shorts) and shorts[count_at]:
-                yield number, range(first, first + shorts[count_at] - (shorts[mark] if mark else 0))
+        for number, zone in self._heaps:
+            if zone.first < len(shorts) and (count := shorts[zone.count_at]):
+                yield number, range(zone.first, zone.first + (zone.loose(shorts) if zone.mark else count))
 
     def parted(self, state: bytes) -> tuple[bytes, Mapping[Heaped, int]]:
         """Return a state without what lies in its heaps, with certain cards of each lump, and the heaps."""

@@ -25,12 +25,12 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import size_of
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import Likeness, class_of
-from facedown.engine.hidden.view import hand_holders, open_zones, plan
+from facedown.engine.hidden.view import plan
 from facedown.engine.telling.log import CARD, NOTES, OTHER
 from facedown.lab.games.branches import GOING_ON, Trail
 from facedown.lab.games.compiled import compiled
 from facedown.lab.games.courses import LIVE, PILE, POSITIONS, WORDS, ZONES, Courses, Layout, write_words
-from facedown.lab.odds.merging import take_coarser, zones_of
+from facedown.lab.odds.merging import take_coarser
 from facedown.lab.odds.questions import Asking, Beginning, Watch
 from facedown.lab.odds.search import Found, proved, sets_named
 from facedown.lab.odds.unread import CardRead
@@ -212,13 +212,13 @@ class _Search:
 def has_room(arena: Arena, noted: int) -> bool:
     """Whether there is room for states of a system, and for so many numbers besides."""
     cls, size = type(arena.state), arena.seating.size
-    zones, singles = plan(cls)[2], plan(cls)[3]
+    it = plan(cls)
     words = -(-size // 8)
     return (
         8 * words <= size_of(cls)
         and words + noted <= WORDS
-        and max(len(zones) // 3, len(singles)) <= ZONES
-        and max(zones[2::3], default=0) <= PILE
+        and max(len(it.zones), len(it.cards)) <= ZONES
+        and max((zone.room for zone in it.zones), default=0) <= PILE
     )
 
 
@@ -226,26 +226,24 @@ def layout_of(arena: Arena) -> Layout:
     """Return how the states of a match are written as rows."""
     cls, size, luck = type(arena.state), arena.seating.size, arena.luck
     layout, mask = Layout(words=-(-size // 8)), bytearray(b"\xff" * (8 * -(-size // 8)))
-    _, _, zones, singles, (known,) = plan(cls)
-    cards = len(arena.state.known)
-    rooms, holders, opened = zones[2::3], hand_holders(cls), open_zones(cls)
-    deck = max((room for room, (*_, mark) in zip(rooms, zones_of(cls), strict=True) if mark), default=0)
-    for room, zone, holder, is_open in zip(rooms, zones_of(cls), holders, opened, strict=True):
-        count, first, mark = (2 * at for at in zone)
+    it, cards = plan(cls), len(arena.state.known)
+    deck = max((zone.room for zone in it.zones if zone.mark), default=0)
+    for zone in it.zones:
+        first, room = 2 * zone.first, 2 * zone.room
         if first < size:
-            orderless = int(holder >= 0 or (is_open and room >= deck))
-            layout.zone[layout.zones][:] = count, first, mark, orderless
+            orderless = int(zone.holder >= 0 or (zone.is_open and zone.room >= deck))
+            layout.zone[layout.zones][:] = 2 * zone.count_at, first, 2 * zone.mark, orderless
             layout.zones += 1
-            mask[first : first + 2 * room] = bytes(2 * room)
-    for at in singles:
+            mask[first : first + room] = bytes(room)
+    for at in it.cards:
         if 2 * at < size:
             layout.single[layout.singles] = 2 * at
             layout.singles += 1
             mask[2 * at : 2 * at + 2] = bytes(2)
     stream = cls.places["stream"]
     mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
-    layout.known, layout.cards = 2 * known, cards
-    mask[2 * known : 2 * (known + cards)] = bytes(2 * cards)
+    layout.known, layout.cards = 2 * it.known, cards
+    mask[layout.known : layout.known + 2 * cards] = bytes(2 * cards)
     mask = mask[: 8 * layout.words]
     layout.mask[: layout.words] = unpack(f"{layout.words}q", mask)
     kinds = [class_of(luck, Card(card)) if luck.alike.on else card for card in range(cards)]

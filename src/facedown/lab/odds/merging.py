@@ -25,7 +25,7 @@ from facedown.engine.base.record import NO_CARD, Record
 from facedown.engine.base.rule import global_names
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import Likeness
-from facedown.engine.hidden.view import card_places, deck_marks, plan, shorts_of
+from facedown.engine.hidden.view import card_places, plan, shorts_of
 from facedown.engine.matches.system import System
 
 _Kinds = dict[int, list[int]]  # cards, by kind
@@ -173,23 +173,15 @@ def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) ->
     state, back = game.state, likeness.back or likeness.kind
     cls: type[Record] = type(state)
     shorts = shorts_of(state)
-    for at, first, settled in zones_of(cls):
-        loose = shorts[at] - shorts[settled] if settled else 0
-        for card in shorts[first : first + loose]:
+    for zone in plan(cls).zones:
+        for card in zone.cards(shorts)[: zone.loose(shorts)]:
             if not state.known[card] and not unseen:
-                kinds = backs.setdefault((at, back(game, Card(card))), {})
+                kinds = backs.setdefault((zone.count_at, back(game, Card(card))), {})
                 kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
     for card, seen in (unseen or {}).items():
         kinds = backs.setdefault((seen, back(game, Card(card))), {})
         kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
     return list(backs.values())
-
-
-@cache
-def zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
-    """Return of every zone the indices of its count, its first card, and a deck's `settled` or 0."""
-    zones = plan(cls)[2]
-    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))
 
 
 _TRIES = 4  # evenly over a deck, the one as it lies among them
@@ -291,6 +283,6 @@ def _loose(state: Any) -> Iterator[tuple[int, int]]:
     """Yield where the cards of each deck begin that have no place in it, and how many they are."""
     cls: type[Record] = type(state)
     shorts = shorts_of(state)
-    for at, first, settled in zones_of(cls):
-        if settled:
-            yield first, shorts[at] - shorts[settled]
+    for zone in plan(cls).zones:
+        if zone.mark:
+            yield zone.first, zone.loose(shorts)

@@ -24,14 +24,14 @@ from facedown.engine.base.rule import bind, rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.ask import NOWHERE
 from facedown.engine.hidden.alike import Likeness, class_of
-from facedown.engine.hidden.view import hand_holders, plan, see, shorts_of
+from facedown.engine.hidden.view import plan, see, shorts_of
 from facedown.engine.hidden.zone import Zone, draw, draw_alike
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
 from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.listed import Given, Lists
-from facedown.lab.odds.merging import take_alike, zones_of
+from facedown.lab.odds.merging import take_alike
 from facedown.lab.odds.questions import Asking, Beginning
 from facedown.lab.odds.unread import CardRead, Unread
 
@@ -209,13 +209,13 @@ class Positions:
         if self._kinds:
             cls: type[Record] = type(seen)
             kind_of = self._kind_of
-            shorts, raw, zones = shorts_of(seen), bytes(state), plan(cls)[2]
-            for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
-                if count := shorts[at]:
-                    cards = [kind_of[card] for card in shorts[first : first + count]]
-                    is_anothers = holder >= 0 and raw[holder] != seat
-                    shorts[first : first + count] = sorted(cards) if is_anothers else cards
-            for at in plan(cls)[3]:
+            shorts, raw = shorts_of(seen), bytes(state)
+            for zone in plan(cls).zones:
+                if shorts[zone.count_at]:
+                    cards = [kind_of[card] for card in zone.cards(shorts)]
+                    is_anothers = zone.holder >= 0 and raw[zone.holder] != seat
+                    shorts[zone.first : zone.first + len(cards)] = sorted(cards) if is_anothers else cards
+            for at in plan(cls).cards:
                 shorts[at] = kind_of[shorts[at]]
         return bytes(seen)
 
@@ -417,7 +417,7 @@ def canonical(state: Record, size: int) -> bytes:
     cls, raw = type(state), bytes(state)
     kept = bytearray((int.from_bytes(raw, "little") & _bits_without_cards(cls)).to_bytes(len(raw), "little"))
     shorts, to = memoryview(raw).cast("h"), memoryview(kept).cast("h")
-    for count_at, first, mark in zones_of(cls):
+    for count_at, first, _, mark, _, _ in plan(cls).zones:
         if count := shorts[count_at]:
             loose = first + count - shorts[mark] if mark else first
             to[first:loose] = memoryview(array("h", sorted(shorts[first:loose])))
@@ -429,8 +429,8 @@ def canonical(state: Record, size: int) -> bytes:
 def _bits_without_cards(cls: type[Record]) -> int:
     """Return a mask, in one large number, of a state without the cards of zones and the stream of luck."""
     mask = bytearray(b"\xff" * size_of(cls))
-    zones, stream = plan(cls)[2], cls.places["stream"]
-    for first, capacity in zip(zones[1::3], zones[2::3], strict=True):
-        mask[2 * first : 2 * (first + capacity)] = bytes(2 * capacity)
+    stream = cls.places["stream"]
+    for zone in plan(cls).zones:
+        mask[2 * zone.first : 2 * (zone.first + zone.room)] = bytes(2 * zone.room)
     mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
     return int.from_bytes(mask, "little")

@@ -10,7 +10,7 @@ from facedown.engine.base.chance import UNIDENTIFIED, Alike
 from facedown.engine.base.record import HIDDEN, Record
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import is_open, kind_shown, look_over
-from facedown.engine.hidden.view import card_places, open_zones, plan, shorts_of
+from facedown.engine.hidden.view import card_places, plan, shorts_of
 
 
 class CardRead(Exception):
@@ -94,9 +94,8 @@ class _UnreadRow:
             state = self._game.state
             cls: type[Record] = type(state)
             shorts = shorts_of(state)
-            zones = plan(cls)[2]
-            for at, first, all_see in zip(zones[::3], zones[1::3], open_zones(cls), strict=True):
-                held = [] if all_see else shorts[first : first + shorts[at]]
+            for zone in plan(cls).zones:
+                held = [] if zone.is_open else zone.cards(shorts)
                 if card in held:
                     held = [one for one in held if state.known[one] == state.known[card]]
                     look_over(self._game, _Held(held, len(held)))
