@@ -10,6 +10,7 @@ import typer
 
 from facedown.cli.options import Content, OwnSystem, Seed, Setup, Switches, systems_like
 from facedown.cli.output import Output
+from facedown.cli.spread import typed
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,6 @@ class SeriesOptions:
     first_wins: Annotated[
         str, typer.Option(metavar="PART", help="Of a series: how often whoever begins wins a later game.")
     ] = ""
-
-    def options(self) -> dict[str, object]:
-        """Return it as options are typed."""
-        return {
-            "best-of-three": self.best_of_three,
-            "won": self.won,
-            "this-game": self.this_game,
-            "first-wins": self.first_wins,
-        }
 
 
 @dataclass(frozen=True)
@@ -161,29 +153,7 @@ class OddsOptions:
         """Return what was typed, all but where it is written to."""
         from facedown.lab.showing.origin import typed_line
 
-        options = {
-            "when": self.when,
-            "mean": self.mean,
-            "given": self.given,
-            "until": self.until,
-            "once": self.once,
-            "setup": self.setup,
-            "set": self.set,
-            "stack": self.stack,
-            "play": self.play,
-            "at": self.at,
-            "fresh": self.fresh,
-            "policy": self.policies,
-            "as": self.knows,
-            "switch": self.switches,
-            "content": self.content,
-            "sample": self.sample,
-            "within": self.within,
-            "seconds": self.seconds,
-            "games": self.games if self.games > 1 else None,
-            "sweep": self.sweep,
-            "system": self.system,
-            "seed": None if self.sample is None else self.seed,
-            **self.of.options(),
-        }
+        options = {name: given for name, given in typed(self).items() if name not in typed(self.output)}
+        options["games"] = self.games if self.games > 1 else None
+        options["seed"] = None if self.sample is None else self.seed
         return typed_line(["odds", self.source], options)

@@ -12,8 +12,6 @@ from facedown.cli.starts import the_start
 from facedown.engine.base.errors import FacedownError
 
 if TYPE_CHECKING:
-    from facedown.cli.asking import OddsOptions
-if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
     from facedown.lab.odds.answers import Odds, Sampled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from facedown.cli.deciding import in_time, reads_as, refuse_best, refuse_within, the_deciders
 from facedown.cli.given import one_seat
 from facedown.cli.progress import progress_of
+from facedown.cli.spread import typed
 from facedown.cli.starts import may_be_save, the_start
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
@@ -49,7 +50,7 @@ def is_of_series(asked: OddsOptions) -> bool:
     """
     if asked.of.best_of_three or _saved(asked.source):
         return True
-    given = [f"--{name}" for name, value in asked.of.options().items() if value]
+    given = [f"--{name}" for name, value in typed(asked.of).items() if value]
     if given:
         raise FacedownError(f"{given[0]} is of a series of games: add --best-of-three.")
     return False
@@ -68,7 +69,8 @@ def odds(asked: OddsOptions) -> int:
         raise FacedownError("--out writes a row for every point of a sweep, and a series is none.")
     refuse_within(asked)
     asked.output.check()
-    _refuse_other_questions(asked)
+    others = "when", "mean", "given", "until", "once", "games", "sweep"
+    _refuse(asked, others, "Of a series it is asked who wins it, and in how many games")
     series = _series(asked)
     board = series.board
     deciders = the_deciders(board, asked.policies)
@@ -99,21 +101,12 @@ def _saved(source: str) -> bool:
     return may_be_save(path) and is_save(path) and is_series(read_save(path))
 
 
-def _refuse_other_questions(asked: OddsOptions) -> None:
-    others = {
-        "when": asked.when,
-        "mean": asked.mean,
-        "given": asked.given,
-        "until": asked.until,
-        "once": asked.once,
-        "games": asked.games > 1,
-        "sweep": asked.sweep,
-    }
-    for name, value in others.items():
-        if value:
-            raise FacedownError(
-                f"Of a series it is asked who wins it, and in how many games: leave --{name} out."
-            )
+def _refuse(asked: OddsOptions, names: Sequence[str], because: str) -> None:
+    """Refuse options if they are given."""
+    given = {**typed(asked), "at": asked.at is not None, "games": asked.games > 1}
+    for name in names:
+        if given[name]:
+            raise FacedownError(f"{because}: leave --{name} out.")
 
 
 def _series(asked: OddsOptions) -> _Series:
@@ -148,17 +141,8 @@ def _from_save(asked: OddsOptions) -> _Series:
     from facedown.lab.games.variant import Variant
     from facedown.systems import load_system
 
-    fixed = {
-        "won": asked.of.won,
-        "at": asked.at is not None,
-        "set": asked.set,
-        "stack": asked.stack,
-        "switch": asked.switches,
-        "content": asked.content,
-    }
-    for name, value in fixed.items():
-        if value:
-            raise FacedownError(f"{asked.source} says by itself how the series stands: leave --{name} out.")
+    fixed = "won", "at", "set", "stack", "switch", "content"
+    _refuse(asked, fixed, f"{asked.source} says by itself how the series stands")
     data = read_save(asked.source)
     series = restore_series(load_system(data["system"]), data)
     won = tuple(series.winners)

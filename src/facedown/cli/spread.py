@@ -9,6 +9,8 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
+from typer.models import OptionInfo
+
 
 class Here(NamedTuple):
     """What an option of a record is in one command: `Annotated[Games, Here("games", 10, "How many.")]`."""
@@ -49,6 +51,22 @@ def _fields(record: Any) -> Iterator[Parameter]:
         else:
             default = None if one.default_factory is not MISSING else one.default
             yield _option(one.name, kinds[one.name], Parameter.empty if default is MISSING else default)
+
+
+def typed(record: Any) -> dict[str, object]:
+    """Return what the options of a record were given, by the names that they are typed with."""
+    kinds, given = get_type_hints(type(record), include_extras=True), dict[str, object]()
+    for one in fields(record):
+        value = getattr(record, one.name)
+        if is_dataclass(value):
+            given |= typed(value)
+            continue
+        _, about = get_args(kinds[one.name])
+        if isinstance(about, OptionInfo):
+            names = about.default, *(about.param_decls or ())  # Typer takes the first for the default
+            name = next((name for name in names if isinstance(name, str)), one.name)
+            given[name.lstrip("-").replace("_", "-")] = value
+    return given
 
 
 def _said_here(option: Parameter, here: list[Here]) -> Parameter:
