@@ -141,7 +141,7 @@ def test_other_bots_are_other_machine_code(folder: Path) -> None:
 
 
 def test_a_bot_that_is_no_function_is_refused() -> None:
-    with pytest.raises(LanguageError, match="partial, which stands for bot_1, is no rule"):
+    with pytest.raises(LanguageError, match="partial, which the table has for 1, is no rule"):
         wins(replace(SYSTEM, bots={"thrifty": partial(first)}))
 
 

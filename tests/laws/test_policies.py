@@ -10,7 +10,7 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from duel.state import DECK as DUEL_DECK
-from facedown.bots.playout import bindings, bot_1, decide
+from facedown.bots.playout import bindings, choice, decide
 from facedown.engine.base.rule import rule
 from facedown.engine.course.ask import Options
 from facedown.engine.matches.match import Match
@@ -54,7 +54,7 @@ def true_state_in_a_match(patch: pytest.MonkeyPatch) -> None:
 @rule
 def decide_openly(desk: Any) -> int:
     """Let the policy choose from the game itself."""
-    return bot_1(desk.game, desk.game.options)
+    return choice(desk.game, desk.game.options, 1)
 
 
 def true_state_in_a_playout(patch: pytest.MonkeyPatch) -> None:

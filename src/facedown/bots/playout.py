@@ -1,7 +1,7 @@
 """Playouts: games that policies play to their end, by the same rules interpreted or compiled.
 
 The rules here are bound to a system by `bindings`: `begin`, `legal`, `act` and `winner` only mark the
-places of the system's own, and `bot_1` to `bot_8` those of its policies.
+places of the system's own, and POLICIES those of its policies.
 """
 
 from __future__ import annotations
@@ -166,51 +166,12 @@ def search(desk: Any, options: Options) -> int:
 
 
 @rule
-def bot_1(g: Any, options: Options) -> int:
-    """Mark the place of the system's first policy."""
+def first_answer(g: Any, options: Options) -> int:
+    """Stand for the policies of a system that has none."""
     return 0
 
 
-@rule
-def bot_2(g: Any, options: Options) -> int:
-    """Mark the place of the system's second policy."""
-    return 0
-
-
-@rule
-def bot_3(g: Any, options: Options) -> int:
-    """Mark the place of the system's third policy."""
-    return 0
-
-
-@rule
-def bot_4(g: Any, options: Options) -> int:
-    """Mark the place of the system's fourth policy."""
-    return 0
-
-
-@rule
-def bot_5(g: Any, options: Options) -> int:
-    """Mark the place of a fifth policy."""
-    return 0
-
-
-@rule
-def bot_6(g: Any, options: Options) -> int:
-    """Mark the place of a sixth policy."""
-    return 0
-
-
-@rule
-def bot_7(g: Any, options: Options) -> int:
-    """Mark the place of a seventh policy."""
-    return 0
-
-
-@rule
-def bot_8(g: Any, options: Options) -> int:
-    """Mark the place of an eighth policy."""
-    return 0
+POLICIES: Mapping[int, Callable[..., int]] = {1: first_answer}  # marks the place of the system's own
 
 
 @rule
@@ -240,21 +201,8 @@ def decide(desk: Any) -> int:
 @rule
 def choice(g: Any, options: Options, policy: int) -> int:
     """Return what a policy returns, which should be the place of an option."""
-    if policy == 1:
-        return bot_1(g, options)
-    if policy == 2:
-        return bot_2(g, options)
-    if policy == 3:
-        return bot_3(g, options)
-    if policy == 4:
-        return bot_4(g, options)
-    if policy == 5:
-        return bot_5(g, options)
-    if policy == 6:
-        return bot_6(g, options)
-    if policy == 7:
-        return bot_7(g, options)
-    return bot_8(g, options)
+    place: int = POLICIES[policy](g, options)
+    return place
 
 
 @rule
@@ -402,18 +350,16 @@ def copy_often(desk: Any, size: int, times: int) -> None:
         desk.start.decision = k & 1  # so that no copy is like the one before
 
 
-def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+def bindings(system: System) -> dict[Any, Any]:
     """Return what binds the rules here to a system, compiled or interpreted.
 
     Raises:
         FacedownError: the system has more policies than there are places for.
     """
-    places = (bot_1, bot_2, bot_3, bot_4, bot_5, bot_6, bot_7, bot_8)
-    bots = list(system.bots.values())
-    if len(bots) > BOTS:
+    if len(system.bots) > BOTS:
         raise FacedownError(
-            f"{len(bots)} policies can be chosen from here, those of {system.key} and your own, and there is "
-            f"room for {BOTS}: name fewer of your own at once."
+            f"{len(system.bots)} policies can be chosen from here, those of {system.key} and your own, and "
+            f"there is room for {BOTS}: name fewer of your own at once."
         )
     return {
         begin: system.begin,
@@ -423,7 +369,7 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
         winner: system.winner,
         redraw: system.redraw or redraw,
         **_searching(system),
-        **dict(zip(places, bots, strict=False)),
+        "POLICIES": dict(enumerate(system.bots.values(), 1)) or POLICIES,
     }
 
 

@@ -100,8 +100,14 @@ class Calls(Expressions):
     def _call_one_of(self, node: ast.Call, row: ast.Subscript) -> Value:
         """Call the rule that a table has for a number, by a switch in machine code."""
         table = known(self.settled(row.value))
-        if not isinstance(table, Mapping) or not table or not all(one in RULES for one in table.values()):
+        if not isinstance(table, Mapping) or not table:
             raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
+        for number, one in table.items():
+            if one not in RULES:
+                own = getattr(one, "__name__", type(one).__name__)
+                raise self.refused(
+                    row, f"{own}, which the table has for {number}, is no rule: mark it with @rule"
+                )
         code, number, arguments = self.code, self.whole(row.slice), self._arguments(node)
         rows = rows_of(table)
         if is_number(number):

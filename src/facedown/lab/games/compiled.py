@@ -81,7 +81,7 @@ def can_compile() -> bool:
     return importlib.util.find_spec("llvmlite") is not None
 
 
-def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+def lab_bindings(system: System) -> dict[Any, Any]:
     """Return what binds the rules of the lab to a system: clauses are counted where that is asked for."""
     return {**bindings(system), cite: tally}
 
