@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from facedown.bots.playout import no_place, policy_number, searcher
 from facedown.bots.standing import answer_numbers, standing
-from facedown.engine.base.chance import Luck, refuse_seed, seed_stream, whim
+from facedown.engine.base.chance import refuse_seed, seed_stream, whim
 from facedown.engine.base.errors import FacedownError, IllegalAction
 from facedown.engine.base.record import NOBODY
 from facedown.engine.base.rule import RULES
@@ -19,11 +19,9 @@ from facedown.engine.course.ask import Options
 from facedown.engine.course.deal import Deal
 from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.play import GameOf
-from facedown.engine.course.question import Named
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action, plain
 from facedown.engine.matches.system import System
-from facedown.engine.telling.log import Log
 
 _SEATS = 1 << 20  # a bot's whims are those of this number plus its seat: no game of a playout has them
 
@@ -103,16 +101,13 @@ class Bot:
             self._stands, named = standing(system, policy)
             self._rule = system.bots.get(named)
         self._seed = seed
-        self._luck = Luck()
-        self._log = Log()
-        self._options = Options()
-        self._view = system.state()  # room for what the seat sees
+        self._game = GameOf(system.state(), system.book())  # room for what the seat sees; its own luck
         self._search = searcher(system, self.name)
         self.restart()
 
     def restart(self) -> None:
         """Have the same whims again, as for another match."""
-        seed_stream(self._luck.whim, self._seed, _SEATS + self.seat)
+        seed_stream(self._game.luck.whim, self._seed, _SEATS + self.seat)
 
     def choose(self, match: Match) -> Action:
         """Return the answer that the policy gives to the open question; it does not act.
@@ -131,31 +126,24 @@ class Bot:
             return legal[0]
         if self._function is not None:
             return answer_of(self._function, match.view(self.seat), legal)
-        self._view.assign(match.view(self.seat))
-        stands = [one for one in self._stands if one[0] == match.decision]
-        for answer in self._standing(match, stands) if stands else ():
-            for action in legal:
-                if action.number == answer.number:
-                    return action
-        game = GameOf(self._view, match.game.book, self._log, self._luck)
+        game, numbers = replace(self._game, book=match.game.book), [action.number for action in legal]
+        game.state.assign(match.view(self.seat))
+        if stands := [one for one in self._stands if one[0] == match.decision]:
+            for _, answer in answer_numbers(self.system, game.state, game.book, match, self.seat, stands):
+                if answer.number in numbers:
+                    return legal[numbers.index(answer.number)]
         if self._rule is None:
             return legal[whim(game, len(legal))]
         if self._search is not None:
-            place = self._search(match.game, self._luck, [action.number for action in legal])
+            place = self._search(match.game, game.luck, numbers)
             if place < len(legal):
                 return legal[place]
-        self._options.count = len(legal)
-        for i, action in enumerate(legal):
-            self._options.actions[i] = action.number
-        place = self._rule(game, self._options)
+        game.options.count = len(legal)
+        game.options.actions[: len(legal)] = numbers
+        place = self._rule(game, game.options)
         if not 0 <= place < len(legal):
             raise no_place(self.name, self.seat, place, len(legal))
         return legal[place]
-
-    def _standing(self, match: Match, stands: Sequence[tuple[str, str]]) -> list[Named]:
-        """Return the answers that stand to the open question."""
-        numbers = answer_numbers(self.system, self._view, match.game.book, match, self.seat, stands)
-        return [answer for _, answer in numbers]
 
 
 def policy_name(policy: str | Function) -> str:
