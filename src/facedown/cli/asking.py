@@ -9,23 +9,18 @@ from typing import Annotated
 import typer
 
 from facedown.cli.options import Content, OwnSystem, Seed, Setup, Switches, systems_like
-from facedown.cli.output import Output
+from facedown.cli.output import OutputWithGames
 from facedown.cli.spread import typed
 
 
 @dataclass(frozen=True)
-class OutputOfPoints(Output):
-    """Where odds go."""
+class OutputOfPoints(OutputWithGames):
+    """Where odds go; the rows are single points."""
 
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE.parquet", help="Write every point of --sweep to a file as well."),
     ] = None
-
-    @property
-    def rows(self) -> Path | None:
-        """The file for single points."""
-        return self.out
 
 
 @dataclass(frozen=True)

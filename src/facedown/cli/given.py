@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from facedown.engine.authors.content import Entry
     from facedown.engine.authors.content_check import Problem
     from facedown.engine.matches.match import Match
-    from facedown.engine.matches.series import Played
+    from facedown.engine.matches.series import Played, SeveralGames
     from facedown.engine.matches.system import System
 
 
@@ -39,6 +39,14 @@ def the_system(key: str) -> System:
     if is_folder or (key and key not in system_keys() and (path / "catalogue.toml").is_file()):
         return load_system(path)
     return load_system(key or KEYS[0])
+
+
+def the_several(system: System) -> SeveralGames:
+    """Return what a rulebook says of a series of games; one that has none is refused."""
+    from facedown.engine.matches.series import SeveralGames
+    from facedown.systems import needed
+
+    return needed(system, SeveralGames, "has no best of three: its matches are single games. With one")
 
 
 def the_content(system: System, files: Sequence[Path], more: Sequence[Entry] = ()) -> list[Entry]:

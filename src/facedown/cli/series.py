@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from facedown.bots.series import pick
 from facedown.cli import FINE, tabletop, tell
 from facedown.cli.cards import read
-from facedown.cli.given import bots_for, fresh_seed, the_reader, the_seed, the_system
+from facedown.cli.given import bots_for, fresh_seed, the_reader, the_seed, the_several, the_system
 from facedown.cli.house_rules import the_house
 from facedown.cli.keeping import load_command
 from facedown.cli.keyboard import Keyboard
@@ -20,8 +20,8 @@ from facedown.cli.show import as_json, paragraph, say
 from facedown.cli.tell import as_data, introduce, retell, without_seed
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
-from facedown.engine.matches.series import SeveralGames, begin_series, restore_series
-from facedown.systems import load_system, system_keys
+from facedown.engine.matches.series import begin_series, restore_series
+from facedown.systems import load_system
 from facedown.table.series import Games, heading_of, past
 
 if TYPE_CHECKING:
@@ -197,12 +197,7 @@ def begun(asked: PlayOptions, data: Mapping[str, Any]) -> Series:
     if data:
         return restore_series(load_system(data["system"]), data)
     system = the_system(asked.system)
-    if system.capability(SeveralGames) is None:
-        known = [key for key in system_keys() if load_system(key).capability(SeveralGames)]
-        raise FacedownError(
-            f"{system.key} has no best of three: its matches are single games. "
-            f"With one: {', '.join(known) or 'none'}."
-        )
+    the_several(system)
     if asked.setup:
         raise FacedownError(
             "In a best of three every seat chooses before each game what it plays: leave --setup out."

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli.deciding import in_time, reads_as, refuse_best, refuse_within, the_deciders
-from facedown.cli.given import one_seat
+from facedown.cli.given import one_seat, the_several
 from facedown.cli.progress import progress_of
 from facedown.cli.spread import typed
 from facedown.cli.starts import may_be_save, the_start
@@ -21,7 +21,6 @@ from facedown.engine.base.record import NOBODY
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.cli.asking import OddsOptions
-    from facedown.engine.matches.series import SeveralGames
     from facedown.lab.games.variant import Variant
     from facedown.lab.odds.answers import Odds, Sampled
     from facedown.lab.odds.listed import Decider
@@ -122,7 +121,7 @@ def _series(asked: OddsOptions) -> _Series:
     # `when`: it is not what a scenario asks by itself.
     start = the_start(replace(asked, setup="" if is_file else asked.setup, when=["over"]))
     board, where = start.board(start.variant), start.where
-    _several(board)
+    the_several(board.system)
     is_played = is_file or bool(asked.play or asked.set or asked.stack)
     if not is_played:
         where = "best of three"
@@ -152,20 +151,6 @@ def _from_save(asked: OddsOptions) -> _Series:
         return _Series(variant, variant.board, f"{where}, not begun", won, False)
     board = Board.of(series.game)
     return _Series(variant, board, f"{where}, {series.game.decision} is asked", won, True)
-
-
-def _several(board: Board) -> SeveralGames:
-    """Return what a rulebook says of a series.
-
-    Raises:
-        FacedownError: it has none.
-    """
-    from facedown.engine.matches.series import SeveralGames
-
-    several = board.system.capability(SeveralGames)
-    if several is None:
-        raise FacedownError(f"{board.system.key} has no best of three: its matches are single games.")
-    return several
 
 
 def _worked_out(
@@ -200,7 +185,7 @@ def _standing(
     from facedown.lab.odds.sampling import Trials
     from facedown.lab.odds.series import Sampling, Standing, exact_game, sampled_game
 
-    board, several = series.board, _several(series.board)
+    board, several = series.board, the_several(series.board.system)
     seat = one_seat(board.seats, asked.knows) if asked.knows else None
     present: GameOdds | None = None
     if asked.of.this_game:

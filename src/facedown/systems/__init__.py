@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from facedown import engine
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.matches.system import System
+from facedown.engine.matches.system import C, System
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # slow to import, and a match of ours needs none
@@ -52,6 +52,19 @@ def load_system(key: str | Path) -> System:
     error = unknown("system", key, system_keys(), where="installed")
     error.args = (f"{error} One of your own is given by its folder: {OWN}.",)
     raise error
+
+
+def needed(system: System, kind: type[C], lacking: str) -> C:
+    """Return what a system has of a class that something needs.
+
+    Raises:
+        FacedownError: it has none; `lacking` says so in words, and behind them stand the systems that have.
+    """
+    found = system.capability(kind)
+    if found is None:
+        able = [key for key in system_keys() if load_system(key).capability(kind)]
+        raise FacedownError(f"{system.key} {lacking}: {', '.join(able) or 'none'}.")
+    return found
 
 
 @cache

@@ -33,7 +33,7 @@ from facedown.lab.games.variant import Variant
 from facedown.lab.showing import charts
 from facedown.lab.showing.report import Cell, Chart, Played, Report, Table
 from facedown.lab.showing.shares import Estimate
-from facedown.systems import load_system, system_keys
+from facedown.systems import needed
 
 _ON_SCREEN = 12  # contenders whose matrix still fits on a screen
 
@@ -344,12 +344,7 @@ def contenders(
         UnknownName: there is nobody of that name, or no such class; the nearest right name is given.
         FacedownError: the system has no contenders, or fewer than two are named.
     """
-    rivals = system.capability(Rivals)
-    if rivals is None:
-        able = [key for key in system_keys() if load_system(key).capability(Rivals)]
-        raise FacedownError(
-            f"{system.key} has no contenders to put against each other. Systems that have: {', '.join(able)}."
-        )
+    rivals = needed(system, Rivals, "has no contenders to put against each other. Systems that have")
     own = load_content(content)
     known, classes = rivals.names(own), rivals.classes(own)
     if group and group not in classes:

@@ -15,17 +15,18 @@ from math import ceil
 from facedown.board import Board
 from facedown.bots.policy import is_rule, policy_name, with_functions
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.matches.system import Figures, System
+from facedown.engine.matches.system import Figures, Pieces, System
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import MISSING, Compiled, can_compile, compiled, is_cached, is_searched
 from facedown.lab.games.playing import Noted, Playing, Setting
 from facedown.lab.games.results import Results, Stopped, joined
 from facedown.lab.games.run import MOST_GAMES, NOTHING, THOUSAND, Count, Outcome, Progress, Run, refuse_games
-from facedown.lab.games.uses import Inventory, the_pieces
+from facedown.lab.games.uses import Inventory
 from facedown.lab.games.variant import Variant
 from facedown.lab.showing.origin import Origin, combined
 from facedown.lab.showing.origin import origin as origin_of
 from facedown.lab.showing.shares import SURE
+from facedown.systems import needed
 
 MANY = 250  # games of one question that are worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -208,7 +209,7 @@ def noted_of(count: Count, variant: Variant, setting: Setting) -> Noted:
     if count.given:
         reader.condition(count.given)
         asked = tuple(dict.fromkeys([*asked, count.given]))
-    pieces = the_pieces(system) if count.uses else None
+    pieces = needed(system, Pieces, "counts no cards or weapons. Systems that do") if count.uses else None
     return Noted(
         {**(system.capability(Figures) or {}), **count.figures},
         [reader.query(text).with_mean() for text in asked],

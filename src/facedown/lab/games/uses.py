@@ -19,11 +19,10 @@ from facedown.bots.uses import UNITS, Uses
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NOBODY
 from facedown.engine.course.deal import Deal
-from facedown.engine.matches.system import Pieces, Rate, System
+from facedown.engine.matches.system import Pieces, Rate
 from facedown.engine.telling.log import COUNTED, THINGS
 from facedown.lab.showing.report import Table
 from facedown.lab.showing.shares import SURE, Estimate, Heat, Sums, interval, plus_minus, ratio_of_counts
-from facedown.systems import load_system, system_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,19 +238,6 @@ def points(it: Estimate, is_significant: bool) -> str:
     if it.high - it.low >= 2:  # it was never dealt, or to everybody alike
         return "- "
     return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}{' ' if is_significant else '?'}"
-
-
-def the_pieces(system: System) -> Pieces:
-    """Return what is counted of a system's cards or weapons.
-
-    Raises:
-        FacedownError: nothing is.
-    """
-    pieces = system.capability(Pieces)
-    if pieces is None:
-        able = [key for key in system_keys() if load_system(key).capability(Pieces)]
-        raise FacedownError(f"{system.key} counts no cards or weapons. Systems that do: {', '.join(able)}.")
-    return pieces
 
 
 def worths(uses: Sequence[Use]) -> list[Worth]:
