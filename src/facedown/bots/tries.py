@@ -16,7 +16,7 @@ from facedown.engine.base.units import Card
 from facedown.engine.course.ask import Options
 from facedown.engine.hidden.alike import identify, kind_in_turn, kind_known
 from facedown.engine.hidden.know import mixed
-from facedown.engine.hidden.view import plan
+from facedown.engine.hidden.view import plan_of
 
 ROWS = 24_000  # answers in situations that can be distinguished, which whoever searches takes out
 SLOTS = 1 << 15  # where they are looked for; a power of two, and more
@@ -61,8 +61,7 @@ class Tries(Record):
         Raises:
             ValueError: there is too much.
         """
-        cls, size = type(state), bytes_in_use(state)
-        it = plan(cls)
+        it, size = plan_of(state), bytes_in_use(state)
         pieces = [*((at, length, -1) for at, length in it.public), *it.owned]
         pieces = [(at, min(length, size - at), owner) for at, length, owner in pieces if at < size]
         zones = [zone for zone in it.zones if 2 * zone.count_at < size]

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.chance import seed_stream
 from facedown.engine.base.record import Record, as_dict, offset_of
-from facedown.engine.hidden.view import card_places, shorts_of
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.sample import unknown_cards
-from facedown.testing.trial import Dice, plan_of
+from facedown.testing.trial import Dice
 
 _KINDS = {1: c_int8, 2: c_int16, 4: c_int32, 8: c_int64}
 

@@ -18,7 +18,7 @@ from facedown.engine.base.record import NOBODY, Record, out_of_bounds
 from facedown.engine.course.play import GameOf
 from facedown.engine.hidden import alike
 from facedown.engine.hidden import zone as zones
-from facedown.engine.hidden.view import Plan, card_places, plan, shorts_of
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.past import Action
 from facedown.engine.matches.position import deal_setup
@@ -322,11 +322,6 @@ def room_with(state: Record) -> Any:
 @cache
 def _room(cls: type[Record]) -> Record:
     return cls()
-
-
-def plan_of(state: Record) -> Plan:
-    """Return where in a state everything lies, from `facedown.engine.hidden.view.plan`."""
-    return plan(type(state))
 
 
 def zones_wrong(state: Any, before: frozenset[int] | None) -> tuple[str, frozenset[int]]:

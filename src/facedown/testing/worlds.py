@@ -24,13 +24,13 @@ from facedown.engine.course.dialogue import Dialogue
 from facedown.engine.course.scene import Scene
 from facedown.engine.course.words import Words
 from facedown.engine.hidden.know import OBSERVER
-from facedown.engine.hidden.view import card_places, shorts_of, view
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of, view
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.sample import unknown_cards
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import Event, Line, event, joined
 from facedown.testing.redeal import Backs, differences, hands, one_back, redeal, relabel, reseed
-from facedown.testing.trial import LawBroken, Tape, Trial, plan_of, room_with, run, trials
+from facedown.testing.trial import LawBroken, Tape, Trial, room_with, run, trials
 
 LAW = "the view law"
 FOLLOWED = 3  # decisions that two worlds are followed for once they differ

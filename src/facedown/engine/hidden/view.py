@@ -78,6 +78,11 @@ def plan(cls: type[Record]) -> Plan:
     return replace(found, public=_joined(found.public), known=offset_of(cls, "known") // 2)
 
 
+def plan_of(state: Record) -> Plan:
+    """Return where everything lies in a state."""
+    return plan(type(state))
+
+
 def shorts_of(state: Record) -> Any:
     """Return the state as 16-bit numbers over the same memory, as `plan` counts them."""
     return (ctypes.c_int16 * (ctypes.sizeof(type(state)) // 2)).from_buffer(state)

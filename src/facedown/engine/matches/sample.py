@@ -18,7 +18,7 @@ from facedown.engine.base.chance import Stream, fork_stream, refuse_seed, seed_s
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import HIDDEN, Record
 from facedown.engine.base.units import Card, Seat
-from facedown.engine.hidden.view import card_places, plan, shorts_of, view
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of, view
 from facedown.engine.hidden.zone import Zone
 from facedown.engine.matches.system import System
 
@@ -204,7 +204,6 @@ class Unseen:
     def __init__(
         self, state: Any, seat: int, back: Callable[[int], int], viewers: Callable[[int], int]
     ) -> None:
-        cls: type[Record] = type(state)
         self._sample = view(state, seat)
         self._sample.known[:] = state.known[:]
         shorts, truth = shorts_of(self._sample), shorts_of(state)
@@ -216,7 +215,7 @@ class Unseen:
                 self._sample.known[place.card] = 0
                 hidden.setdefault(back(place.card), []).append(place)
         self.places = [places for _, places in sorted(hidden.items())]
-        self._singles = [(at, truth[at]) for at in plan(cls).cards if shorts[at] == HIDDEN]
+        self._singles = [(at, truth[at]) for at in plan_of(state).cards if shorts[at] == HIDDEN]
 
     def undealt(self) -> Any:
         """Return a state with what the seat knows; other cards are HIDDEN."""
@@ -275,7 +274,6 @@ def _lying(
     Of a deck only what somebody knows has a place, and of another's hand nothing. The rest has no order,
     whatever the bytes say.
     """
-    cls: type[Record] = type(state)
     truth, shorts = shorts_of(state), shorts_of(sample)
 
     def kind(card: int) -> tuple[int, ...]:
@@ -283,7 +281,7 @@ def _lying(
         return (0, card) if known >> seat & 1 else (1, back(card), known)
 
     raw = bytes(state)
-    for zone in plan(cls).zones:
+    for zone in plan_of(state).zones:
         cards = zone.cards(truth)
         loose, known = 0, None
         if zone.holder >= 0 and raw[zone.holder] != seat:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from facedown.board import Board
 from facedown.engine.base.errors import FacedownError, nearest, unknown
 from facedown.engine.base.record import HIDDEN, Record
-from facedown.engine.hidden.view import opened, plan, shorts_of, view
+from facedown.engine.hidden.view import opened, plan_of, shorts_of, view
 from facedown.engine.matches.citations import values_of_lines
 from facedown.engine.matches.system import Counted, System
 from facedown.engine.telling.fact import TAKES, VALUES, Fact
@@ -180,10 +180,10 @@ def _names_several(system: System, id: str) -> bool:
 
 def is_known(state: Record, seat: int, it: Program) -> bool:
     """Whether a seat knows all that an expression reads: what it sees decides that, and nothing else."""
-    seen, is_open, singles = shorts_of(view(state, seat)), opened(state, seat), plan(type(state)).cards
+    seen, is_open, singles = shorts_of(view(state, seat)), opened(state, seat), plan_of(state).cards
     for op, at, size, count_at, _ in (row[:] for row in it.rows[: it.count]):
         if op in (Op.CARD, Op.COUNT):  # in the hand of another, cards have a place for nobody else
-            first = at // 2 if op == Op.COUNT else _first_of(type(state), count_at // 2)
+            first = at // 2 if op == Op.COUNT else _first_of(state, count_at // 2)
             if HIDDEN in seen[first : first + seen[count_at // 2]]:
                 return False
         elif op == Op.FIELD and at // 2 in singles:
@@ -194,6 +194,6 @@ def is_known(state: Record, seat: int, it: Program) -> bool:
     return True
 
 
-def _first_of(cls: type[Record], count_at: int) -> int:
+def _first_of(state: Record, count_at: int) -> int:
     """Return where the cards of a zone begin, by where its count is."""
-    return next(zone.first for zone in plan(cls).zones if zone.count_at == count_at)
+    return next(zone.first for zone in plan_of(state).zones if zone.count_at == count_at)

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.base.errors import IllegalAction
 from facedown.engine.base.record import Record
-from facedown.engine.hidden.view import plan
+from facedown.engine.hidden.view import plan_of
 from facedown.lab.asking.program import Op
 from facedown.lab.odds.positions import WORK, Alike, Budget, Effort, Position, Positions, TooLarge
 from facedown.lab.odds.questions import Asking, Beginning
@@ -34,10 +34,9 @@ Heaped = tuple[int, int, int]  # of a card: its heap, its lump, and who knows it
 
 def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
     """Return the classes of the cards that lie unknown in each deck, and then every other one by itself."""
-    cls = type(state)
     shorts = memoryview(bytes(state)).cast("h")
     lumps: Lumps = []
-    for zone in plan(cls).zones if classes else ():
+    for zone in plan_of(state).zones if classes else ():
         if zone.mark:
             lying = {classes[card] for card in zone.cards(shorts)[: zone.loose(shorts)]}
             lumps += [tuple(sorted(lying))] if lying else []
@@ -58,8 +57,8 @@ class Layout:
         # Cards of several classes in turn, so that a few of them are of as many as can be.
         turns = [zip_longest(*(by_class[one] for one in lump)) for lump in lumps]
         self._pools = [[card for some in turn for card in some if card is not None] for turn in turns]
-        cls = type(state)
-        self._single, self._known, self._zones = plan(cls).cards, plan(cls).known, plan(cls).zones
+        it = plan_of(state)
+        self._single, self._known, self._zones = it.cards, it.known, it.zones
         large = max((zone.room for zone in self._zones if zone.mark), default=0)  # room for a deck
         is_pile = [large <= zone.room and zone.is_open for zone in self._zones]
         self._heaps = [(i, zone) for i, zone in enumerate(self._zones) if zone.mark or is_pile[i]]

@@ -25,7 +25,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import size_of
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import Likeness, class_of
-from facedown.engine.hidden.view import plan
+from facedown.engine.hidden.view import plan_of
 from facedown.engine.telling.log import CARD, NOTES, OTHER
 from facedown.lab.games.branches import GOING_ON, Trail
 from facedown.lab.games.compiled import compiled
@@ -211,11 +211,9 @@ class _Search:
 
 def has_room(arena: Arena, noted: int) -> bool:
     """Whether there is room for states of a system, and for so many numbers besides."""
-    cls, size = type(arena.state), arena.seating.size
-    it = plan(cls)
-    words = -(-size // 8)
+    it, words = plan_of(arena.state), -(-arena.seating.size // 8)
     return (
-        8 * words <= size_of(cls)
+        8 * words <= size_of(type(arena.state))
         and words + noted <= WORDS
         and max(len(it.zones), len(it.cards)) <= ZONES
         and max((zone.room for zone in it.zones), default=0) <= PILE
@@ -224,9 +222,9 @@ def has_room(arena: Arena, noted: int) -> bool:
 
 def layout_of(arena: Arena) -> Layout:
     """Return how the states of a match are written as rows."""
-    cls, size, luck = type(arena.state), arena.seating.size, arena.luck
+    size, luck = arena.seating.size, arena.luck
     layout, mask = Layout(words=-(-size // 8)), bytearray(b"\xff" * (8 * -(-size // 8)))
-    it, cards = plan(cls), len(arena.state.known)
+    it, cards = plan_of(arena.state), len(arena.state.known)
     deck = max((zone.room for zone in it.zones if zone.mark), default=0)
     for zone in it.zones:
         first, room = 2 * zone.first, 2 * zone.room
@@ -240,7 +238,7 @@ def layout_of(arena: Arena) -> Layout:
             layout.single[layout.singles] = 2 * at
             layout.singles += 1
             mask[2 * at : 2 * at + 2] = bytes(2)
-    stream = cls.places["stream"]
+    stream = type(arena.state).places["stream"]
     mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
     layout.known, layout.cards = 2 * it.known, cards
     mask[layout.known : layout.known + 2 * cards] = bytes(2 * cards)

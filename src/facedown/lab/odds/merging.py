@@ -21,11 +21,11 @@ from facedown.bots.playout import Arena
 from facedown.bots.standing import standing
 from facedown.engine.base.chance import ALIKE, UNIDENTIFIED, Alike
 from facedown.engine.base.errors import FacedownError
-from facedown.engine.base.record import NO_CARD, Record
+from facedown.engine.base.record import NO_CARD
 from facedown.engine.base.rule import global_names
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import Likeness
-from facedown.engine.hidden.view import card_places, plan, shorts_of
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of
 from facedown.engine.matches.system import System
 
 _Kinds = dict[int, list[int]]  # cards, by kind
@@ -171,9 +171,8 @@ def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) ->
     """Return the unidentified cards, those together that show the same."""
     backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
     state, back = game.state, likeness.back or likeness.kind
-    cls: type[Record] = type(state)
     shorts = shorts_of(state)
-    for zone in plan(cls).zones:
+    for zone in plan_of(state).zones:
         for card in zone.cards(shorts)[: zone.loose(shorts)]:
             if not state.known[card] and not unseen:
                 kinds = backs.setdefault((zone.count_at, back(game, Card(card))), {})
@@ -225,9 +224,8 @@ def turned(state: Any, turn: int, unseen: Mapping[int, int] | None = None) -> An
     """
     other = state.copy()
     shorts = shorts_of(other)
-    for first, count in _loose(state) if turn else ():
-        cards = list(shorts[first : first + count])
-        shorts[first : first + count] = _moved(cards, turn)
+    for first, cards in _loose(state) if turn else ():
+        shorts[first : first + len(cards)] = _moved(cards, turn)
     groups: dict[int, list[int]] = {}
     for card, seen in sorted((unseen or {}).items()):
         groups.setdefault(seen, []).append(card)
@@ -272,17 +270,16 @@ def _numbers(rule: FunctionType) -> Iterator[int]:
 
 def _turns(state: Any, numbers: set[int]) -> list[int]:
     """Return the turns that are tried: evenly over a deck, and those that put a card that is named first."""
-    cards, shorts = len(state.known), shorts_of(state)
+    cards = len(state.known)
     turns = {k * cards // _TRIES for k in range(1, _TRIES)} | {one for one in numbers if 0 < one < cards}
-    for first, count in _loose(state):
-        turns |= {i for i in range(1, count) if shorts[first + i] in numbers}
+    for _, lying in _loose(state):
+        turns |= {i for i, card in enumerate(lying) if i and card in numbers}
     return sorted(turns)
 
 
-def _loose(state: Any) -> Iterator[tuple[int, int]]:
-    """Yield where the cards of each deck begin that have no place in it, and how many they are."""
-    cls: type[Record] = type(state)
+def _loose(state: Any) -> Iterator[tuple[int, list[int]]]:
+    """Yield where the cards of each deck begin that have no place in it, and these cards."""
     shorts = shorts_of(state)
-    for zone in plan(cls).zones:
+    for zone in plan_of(state).zones:
         if zone.mark:
-            yield zone.first, zone.loose(shorts)
+            yield zone.first, zone.cards(shorts)[: zone.loose(shorts)]

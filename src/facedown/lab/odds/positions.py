@@ -24,7 +24,7 @@ from facedown.engine.base.rule import bind, rule
 from facedown.engine.base.units import Card
 from facedown.engine.course.ask import NOWHERE
 from facedown.engine.hidden.alike import Likeness, class_of
-from facedown.engine.hidden.view import plan, see, shorts_of
+from facedown.engine.hidden.view import plan, plan_of, see, shorts_of
 from facedown.engine.hidden.zone import Zone, draw, draw_alike
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
@@ -207,15 +207,14 @@ class Positions:
         state = self._at(position)
         seen = see(state, self._room, seat)
         if self._kinds:
-            cls: type[Record] = type(seen)
             kind_of = self._kind_of
             shorts, raw = shorts_of(seen), bytes(state)
-            for zone in plan(cls).zones:
+            for zone in plan_of(state).zones:
                 if shorts[zone.count_at]:
                     cards = [kind_of[card] for card in zone.cards(shorts)]
                     is_anothers = zone.holder >= 0 and raw[zone.holder] != seat
                     shorts[zone.first : zone.first + len(cards)] = sorted(cards) if is_anothers else cards
-            for at in plan(cls).cards:
+            for at in plan_of(state).cards:
                 shorts[at] = kind_of[shorts[at]]
         return bytes(seen)
 

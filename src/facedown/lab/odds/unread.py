@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from facedown.engine.base.chance import UNIDENTIFIED, Alike
-from facedown.engine.base.record import HIDDEN, Record
+from facedown.engine.base.record import HIDDEN
 from facedown.engine.base.units import Card
 from facedown.engine.hidden.alike import is_open, kind_shown, look_over
-from facedown.engine.hidden.view import card_places, plan, shorts_of
+from facedown.engine.hidden.view import card_places, plan_of, shorts_of
 
 
 class CardRead(Exception):
@@ -92,9 +92,8 @@ class _UnreadRow:
         """Have a card show its kind, with the others of its hand that the same seats know, and return it."""
         if is_open(self.alike, Card(card)):
             state = self._game.state
-            cls: type[Record] = type(state)
             shorts = shorts_of(state)
-            for zone in plan(cls).zones:
+            for zone in plan_of(state).zones:
                 held = [] if zone.is_open else zone.cards(shorts)
                 if card in held:
                     held = [one for one in held if state.known[one] == state.known[card]]
