@@ -6,7 +6,6 @@ the fastest of them, as a part of the median.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import subprocess
 import sys
@@ -32,7 +31,7 @@ from facedown.lab.games.compiled import can_compile, compiled, lab_bindings, par
 from facedown.lab.games.known_run import KnownRun, known_part
 from facedown.lab.games.run import Run
 from facedown.lab.games.simulate import simulate
-from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.trials import Batch, Columns, trials
 from facedown.lab.games.variant import Variant
 from facedown.lab.odds.beside import beside, stakes_of
 from facedown.lab.odds.exact import odds
@@ -210,13 +209,15 @@ class Bench:
         if is_compiled and alone:
             self.say(f"compiling for this run alone: {title}")
             runs["compiled for this run alone"] = self.known(arena.desk)
-        asked, none, count, taken = Measurement(), (ctypes.c_int64 * 0)(), 1, 0
+        asked, count, taken = Measurement(), 1, 0
 
         def play(run: Callable[..., None]) -> int:
-            winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
-            batch = Batch(seed=1, first=taken, count=count, bound=self.system.bound)
-            run(arena.desk, asked, batch, winners, decisions, none)
-            return sum(decisions)
+            batch, columns = (
+                Batch(seed=1, first=taken, count=count, bound=self.system.bound),
+                Columns.of(count),
+            )
+            run(arena.desk, asked, batch, *columns)
+            return sum(columns.decisions)
 
         play(runs[how])
         while (took := _timed(lambda: play(runs[how]))) < self.pace.least:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import threading
 import time
 from collections import Counter
@@ -15,7 +14,7 @@ from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import MISSING, PLAIN, can_compile, entries, lab_bindings
-from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import Batch, Columns
 
 _EVERY = 0.001  # seconds between two samples
 _FEW = 20  # samples: of fewer nothing can be said
@@ -72,11 +71,10 @@ def profile(system: System, setup: str, policy: str, seconds: float) -> Profile:
     start, games, decisions = time.perf_counter(), 0, 0
     try:
         while games == 0 or time.perf_counter() - start < seconds or len(samples) < least:
-            winners, taken = (ctypes.c_int8 * _GAMES)(), (ctypes.c_int32 * _GAMES)()
-            batch = Batch(seed=1, first=games, count=_GAMES, bound=system.bound)
-            watch.run("trials", arena.desk, Measurement(), batch, winners, taken, (ctypes.c_int64 * 0)())
+            batch, columns = Batch(seed=1, first=games, count=_GAMES, bound=system.bound), Columns.of(_GAMES)
+            watch.run("trials", arena.desk, Measurement(), batch, *columns)
             games += _GAMES
-            decisions += sum(taken)
+            decisions += sum(columns.decisions)
     finally:
         is_over.set()
         looking.join()

@@ -9,7 +9,6 @@ changed since, they run a little slower and do the same. To count anew:
 from __future__ import annotations
 
 import argparse
-import ctypes
 import sys
 from collections.abc import Sequence
 from itertools import count
@@ -19,7 +18,7 @@ from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.system import System
 from facedown.lab.games.branches import Measurement
 from facedown.lab.games.compiled import PLAIN, USUAL, entries, lab_bindings
-from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import Batch, Columns
 
 COMMAND = "python -m facedown.lab.experiments.usual"
 DECISIONS = 100_000  # of every setup and bot, about
@@ -49,10 +48,9 @@ def counted(system: System, decisions: int = DECISIONS) -> str:
             end = sum(code.counters[i] for i in acts) + decisions * (
                 len(system.bots) if policy == "uniform" else 1
             )
-            winners, lengths, none = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
             for first in count():
                 batch = Batch(seed=1, first=first, count=1, bound=system.bound)
-                code.run("trials", arena.desk, Measurement(), batch, winners, lengths, none)
+                code.run("trials", arena.desk, Measurement(), batch, *Columns.of(1))
                 if sum(code.counters[i] for i in acts) >= end:
                     break
     return counting.written(code.counters, system.act)

@@ -29,7 +29,7 @@ from facedown.lab.games.compiled import carried, compiled, lab_bindings, part_fo
 from facedown.lab.games.crew import Play, Worker
 from facedown.lab.games.known_run import KnownRun, known_part
 from facedown.lab.games.playing import Playing, Setting
-from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.trials import Batch, Columns, trials
 from facedown.lab.showing.origin import rules_hash
 from facedown.systems import load_system, system_keys
 
@@ -158,7 +158,7 @@ def started() -> Any:
     return ray
 
 
-def play_block(name: str, job: Sequence[Any], packed: bytes) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+def play_block(name: str, job: Sequence[Any], packed: bytes) -> tuple[bytes, ...]:
     """Play a block, in a worker: winners, decisions, values, and a Heat and Uses with what was counted."""
     if name not in _tables:
         import ray
@@ -168,14 +168,12 @@ def play_block(name: str, job: Sequence[Any], packed: bytes) -> tuple[bytes, byt
     worker, play, uses = _tables[name]
     arena, asked = worker
     batch = Batch.from_bytes(packed)
-    count = batch.count
-    winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
-    values = (ctypes.c_int64 * (count * asked.count))()
+    columns = Columns.of(batch.count, asked.count)
     arena.heat.clear()
     arena.uses.assign(uses)
-    play(arena.desk, asked, batch, winners, decisions, values)
+    play(arena.desk, asked, batch, *columns)
     arena.refuse_strayed()
-    return bytes(winners), bytes(decisions), bytes(values), bytes(arena.heat), bytes(arena.uses)
+    return *map(bytes, columns), bytes(arena.heat), bytes(arena.uses)
 
 
 def add_counts(mine: Record, theirs: Record, names: Sequence[str]) -> None:

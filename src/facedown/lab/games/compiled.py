@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import importlib.util
 import threading
@@ -25,7 +24,7 @@ from facedown.engine.matches.system import System
 from facedown.engine.telling.log import CLOSED, Log, cite, tally
 from facedown.lab.games.branches import Measurement, Tally, Trail, follow, kept_states
 from facedown.lab.games.courses import Courses, Layout, follow_steps
-from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.trials import Batch, Columns, trials
 
 if TYPE_CHECKING:
     from facedown.compiler.key import Basis
@@ -110,8 +109,7 @@ def build_of(system: System, part: Part) -> Build:
 def entries(system: System, part: Part = WHOLE) -> dict[str, EntryPoint]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
     desk = Arena(system, system.state(), system.book(), {}).desk
-    numbers = (ctypes.c_int64 * 0)()
-    tried = (desk, Measurement(), Batch(), (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
+    tried = (desk, Measurement(), Batch(), *Columns.of(0))
     branches = (desk, Trail(), kept_states(system.state)(), Measurement(), Tally(), 0)
     steps = (desk, Trail(), Measurement(), Layout(), Courses())
     points = {

@@ -6,7 +6,6 @@ games to the same bytes. A run that ends before it waits for nothing.
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import threading
 from collections import OrderedDict
@@ -29,7 +28,7 @@ from facedown.lab.games.compiled import (
     part_for,
     usual_of,
 )
-from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import Batch, Columns
 
 if TYPE_CHECKING:
     from facedown.compiler.apart import Apart
@@ -249,7 +248,6 @@ class KnownRun:
         if self._until is not None:
             asked.until.assign(self._until)
             asked.has_until = 1
-        columns = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
         before = memory_of(single([self._desk, asked]))
-        given = [*before, *memory_of([batch, *columns])]
+        given = [*before, *memory_of([batch, *Columns.of(1)])]
         return Course("trials", given, len(before), offset_of(Batch, "first"), COUNTED)

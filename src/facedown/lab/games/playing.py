@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from facedown.lab.games.compiled import Compiled, lab_bindings
 from facedown.lab.games.crew import OFTEN, Crew, Play, Worker
 from facedown.lab.games.results import Worked
 from facedown.lab.games.run import Progress, Run
-from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.trials import Batch, Columns, trials
 from facedown.lab.games.uses import Inventory, Use
 from facedown.lab.showing.shares import Heat
 
@@ -89,9 +88,7 @@ class Playing(Crew):
         self.noted = noted
         self.asked = noted.record(setting.deal.state)
         self.progress = progress
-        self.winners = (ctypes.c_int8 * run.games)()
-        self.decisions = (ctypes.c_int32 * run.games)()
-        self.values = (ctypes.c_int64 * (run.games * self.asked.count))()
+        self.columns = Columns.of(run.games, self.asked.count)
         self.compiled = 0  # how many of all run compiled
         self.compiling = 0.0  # seconds that went by before the first game, because machine code was made
         self.reported = (time.perf_counter(), 0)
@@ -135,12 +132,8 @@ class Playing(Crew):
 
     def play_block(self, play: Play, worker: Worker, first: int, count: int) -> None:
         """Play games from the `first` on, and note what came out."""
-        wanted = self.asked.count
-        winners = _part(self.winners, first, count)
-        decisions = _part(self.decisions, first, count)
-        values = _part(self.values, first * wanted, count * wanted)
         batch = Batch(seed=self.run.seed, first=self.run.first + first, count=count, bound=self.system.bound)
-        play(worker.arena.desk, worker.asked, batch, winners, decisions, values)
+        play(worker.arena.desk, worker.asked, batch, *self.columns.part(first, count))
 
     def wait(self, stage: str) -> None:
         """Tell what is waited for."""
@@ -159,24 +152,22 @@ class Playing(Crew):
 
     # What came out
 
-    def winners_done(self) -> Any:
-        """Return who won, of the games that are done."""
-        return _part(self.winners, 0, self.done)
-
-    def decisions_done(self) -> Any:
-        """Return how many decisions were taken, of the games that are done."""
-        return _part(self.decisions, 0, self.done)
+    def played(self) -> Columns:
+        """Return who won, how many decisions were taken and what was asked, of the games that are done."""
+        return self.columns.part(0, self.done)
 
     def worked(self) -> dict[str, Worked]:
         """Return what every expression was at the end."""
+        played = self.played()
         return {
-            one.text: Worked(self._column(i), one.is_condition, one.parts)
+            one.text: Worked(played.asked(i), one.is_condition, one.parts)
             for i, one in enumerate(self.noted.queries)
         }
 
     def figures(self) -> dict[str, Any]:
         """Return every figure, of the games that are done."""
-        return {name: self._column(i) for i, name in enumerate(self.noted.figures, len(self.noted.queries))}
+        played = self.played()
+        return {name: played.asked(i) for i, name in enumerate(self.noted.figures, len(self.noted.queries))}
 
     def heat(self) -> dict[str, Heat]:
         """Return how often each clause fired, including those that never did; none if that was not asked."""
@@ -194,15 +185,4 @@ class Playing(Crew):
         if self.noted.inventory is None:
             return ()
         counted = [worker.arena.uses for worker in self.workers]
-        return self.noted.inventory.uses(counted, bytes(self.winners_done()))
-
-    def _column(self, i: int) -> Any:
-        """Return a number of all games that are done, over the memory that it was noted in."""
-        wanted = self.asked.count
-        return memoryview(_part(self.values, 0, self.done * wanted)).cast("B").cast("q")[i::wanted]
-
-
-def _part(whole: Any, first: int, count: int) -> Any:
-    """Return a part of an array, over the same memory."""
-    kind = whole._type_
-    return (kind * count).from_buffer(whole, first * ctypes.sizeof(kind))
+        return self.noted.inventory.uses(counted, bytes(self.played().winners))

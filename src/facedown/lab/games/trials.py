@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import ctypes
+from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, add_heat, play_on, redraw, winner
 from facedown.bots.uses import add_uses
@@ -23,6 +24,33 @@ class Batch(Record):
     first: int = field(high=BIG)
     count: int = field(high=BIG)  # of as many as there are answers to try, each has the same luck
     bound: int = field(high=BIG)  # decisions after which a trial is given up
+
+
+class Columns(NamedTuple):
+    """What comes of trials, one after the other: room for it, which the rule `trials` fills."""
+
+    winners: Any  # the side that won, NOBODY, or UNFINISHED
+    decisions: Any  # how many were taken
+    values: Any  # what was asked, as many numbers of each trial
+
+    @classmethod
+    def of(cls, count: int, asked: int = 0) -> Columns:
+        """Return room for a number of trials, of each of which so many numbers are asked."""
+        return cls(
+            (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)(), (ctypes.c_int64 * (count * asked))()
+        )
+
+    def part(self, first: int, count: int) -> Columns:
+        """Return what comes of some of the trials, over the same memory."""
+        parts = []
+        for column in self:
+            kind, each = column._type_, len(column) // len(self.winners)
+            parts.append((kind * (each * count)).from_buffer(column, each * first * ctypes.sizeof(kind)))
+        return Columns(*parts)
+
+    def asked(self, i: int) -> Any:
+        """Return one of the numbers that are asked, trial by trial, over the same memory."""
+        return memoryview(self.values).cast("B").cast("q")[i :: len(self.values) // len(self.winners)]
 
 
 @rule

@@ -8,7 +8,6 @@ whether rules run compiled: interpreted, less is worked out.
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ from facedown.engine.matches.system import Stakes
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.branches import follow
 from facedown.lab.games.compiled import Compiled, Tell, can_compile, compiled, interpreted, loaded, silent
-from facedown.lab.games.trials import Batch, trials
+from facedown.lab.games.trials import Batch, Columns, trials
 from facedown.lab.odds.deciders import known_states, side_of
 from facedown.lab.odds.questions import Ask, Asking
 from facedown.lab.odds.search import Search
@@ -200,16 +199,15 @@ class Tried:
         self._asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
         self._run = code.trials if code else interpreted(match.system, trials)
 
-    def play(self, world: Any, first: int, times: int = 1) -> tuple[Any, Any, Any]:
+    def play(self, world: Any, first: int, times: int = 1) -> Columns:
         """Return who won, how many decisions were taken and what is asked, game by game."""
         games, arena, record = times * self._each, self._arena, self._asking.record
-        winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
-        values = (ctypes.c_int64 * (games * record.count))()
+        columns = Columns.of(games, record.count)
         arena.start.assign(world)
         batch = Batch(first=first, count=games, bound=self._system.bound)
-        self._run(arena.desk, record, batch, winners, decisions, values)
+        self._run(arena.desk, record, batch, *columns)
         arena.refuse_strayed()
-        return winners, decisions, values
+        return columns
 
 
 def _work(match: Match, code: Compiled | None) -> int:

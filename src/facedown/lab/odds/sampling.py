@@ -6,7 +6,6 @@ makes no difference. Besides a share or a mean stands the interval that says how
 
 from __future__ import annotations
 
-import ctypes
 import os
 import time
 from collections.abc import Mapping
@@ -14,7 +13,6 @@ from dataclasses import dataclass, field
 from itertools import compress
 from math import inf, sqrt
 from operator import mul
-from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
@@ -33,7 +31,7 @@ from facedown.lab.games.compiled import (
     silent,
 )
 from facedown.lab.games.crew import Crew, Play, Worker
-from facedown.lab.games.trials import Batch
+from facedown.lab.games.trials import Batch, Columns
 from facedown.lab.games.trials import trials as play_trials
 from facedown.lab.odds.answers import Guess, Sampled
 from facedown.lab.odds.listed import Decider, Lists, play_opening, policies_behind
@@ -208,36 +206,31 @@ class _Trials(Crew):
     def play_block(self, play: Play, worker: Worker, first: int, count: int) -> None:
         """Play some trials and count what came out."""
         asked = len(self.asking.asked)
-        winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
-        values = (ctypes.c_int64 * (count * asked))()
+        columns = Columns.of(count, asked)
         arena, record = worker
         if self.seat is None and not self.lists:
-            play(arena.desk, record, self.batch(first, count), winners, decisions, values)
+            play(arena.desk, record, self.batch(first, count), *columns)
         else:
             game = GameOf(self.board.state, self.board.book)
             sampler = None if self.seat is None else Sampler(self.system, game, self.seat, self.seed)
             record.goes_on = int(bool(self.lists))
-            one = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * asked)()
             for k in range(count):
                 arena.start.assign(self.board.state if sampler is None else sampler.at(first + k))
                 if self.lists:
                     play_opening(arena, record, self.lists, self.seed, first + k)
-                play(arena.desk, record, self.batch(first + k, 1), *one)
-                winners[k], decisions[k] = one[0][0], one[1][0]
-                for i in range(asked):
-                    values[k * asked + i] = one[2][i]
-        columns: list[Any] = [memoryview(values).cast("B").cast("q")[i::asked] for i in range(asked)]
+                play(arena.desk, record, self.batch(first + k, 1), *columns.part(k, 1))
+        values = list(map(columns.asked, range(asked)))
         if self.asking.given:
-            columns = [list(compress(column, columns[-1])) for column in columns]
+            values = [list(compress(column, values[-1])) for column in values]
         with self.lock:
-            self.decisions += sum(decisions[:])  # of a list: twice as fast
-            self.counted += len(columns[0])
-            if UNFINISHED in bytes(winners):
+            self.decisions += sum(columns.decisions[:])  # of a list: twice as fast
+            self.counted += len(values[0])
+            if UNFINISHED in bytes(columns.winners):
                 self.unfinished += sum(
                     side == UNFINISHED and taken >= self.system.bound
-                    for side, taken in zip(winners, decisions, strict=True)
+                    for side, taken in zip(columns.winners, columns.decisions, strict=True)
                 )
-            for i, column in enumerate(columns):
+            for i, column in enumerate(values):
                 self.sums[i] += sum(column)
                 if not self.asking.asked[i].is_condition:
                     self.squares[i] += sum(map(mul, column, column))
