@@ -10,15 +10,16 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.base.record import size_of
 from facedown.engine.matches.match import Match
+from facedown.lab.asking.expression import Reader
 from facedown.lab.odds.positions import Positions, canonical
-from facedown.lab.odds.questions import Beginning
+from facedown.lab.odds.questions import Ask, Asking, Beginning
 from facedown.systems import load_system
 
 
 def successors(match: Match, answer: int) -> dict[bytes, Fraction]:
     """Return where an answer to the open question can lead: the bytes of states -> how probable each is."""
     board = Board.of(match)
-    positions = Positions(Beginning(board, {}))
+    positions = Positions(Beginning(board, {}), Asking(Reader(board), Ask(["over"])))
     here = positions.of(board.state)
     after = positions.after(here, positions.answers(here).index(answer))
     return {bytes(positions.state(position)): part for (position, _), part in after.items()}

@@ -28,7 +28,6 @@ from facedown.engine.hidden.view import plan, plan_of, see, shorts_of
 from facedown.engine.hidden.zone import Zone, draw, draw_alike
 from facedown.engine.matches.system import System
 from facedown.engine.telling.log import COUNTING, OPEN, Event, event, joined
-from facedown.lab.asking.expression import Reader
 from facedown.lab.asking.program import work_out
 from facedown.lab.odds.listed import Given, Lists
 from facedown.lab.odds.merging import take_alike
@@ -106,7 +105,7 @@ class Positions:
     def __init__(
         self,
         begun: Beginning,
-        asking: Asking | None = None,
+        asking: Asking,
         tells: Iterable[int] = (),
         lists: Lists | None = None,
         alike: Alike = AS_THEY_READ,
@@ -117,8 +116,7 @@ class Positions:
         self.runs = 0
         self.most = effort.most
         self.budget = Budget(WORK) if effort.budget is None else effort.budget
-        self._asked = asking.asked if asking else []
-        self._until = asking.until if asking else None
+        self._asked, self._until = asking.asked, asking.until
         self._arena = begun.arena()
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
@@ -126,15 +124,14 @@ class Positions:
         self._seats = tuple(tells)  # whose observations on the way are noted
         self._luck.scripted = 1
         self._log.keeps = OPEN if self._seats else COUNTING
-        reader = asking.reader if asking else Reader(board)
-        self._clauses = tuple(reader.clauses)
-        reader.prepare(self._log)
-        self._log.notes.once = asking.once if asking else 0
+        self._clauses = tuple(asking.reader.clauses)
+        asking.reader.prepare(self._log)
+        self._log.notes.once = asking.once
         self._lists = Lists(board, {}) if lists is None else lists
         self._kinds = self._alike(alike)
         self._kind_of = _KindOf(enumerate(self._kinds))
         self._room = type(board.state)()
-        self._rules = _rules(board.system, bool(alike.lump_of))
+        self._begin, self._act, self._play_on, self._work_out = _rules(board.system, bool(alike.lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
         self._read: dict[bytes, tuple[Told, ...]] = {}
 
@@ -227,7 +224,7 @@ class Positions:
         decision = self._at(position).decision
         if decision and (position.is_begin or not self._ends()):
             return None
-        return tuple(self._rules.work_out(self._desk, query.program) for query in self._asked)
+        return tuple(self._work_out(self._desk, query.program) for query in self._asked)
 
     def worth(self, position: Position) -> Fraction | None:
         """Return the first of what is asked, if a course ends in a position; else None."""
@@ -235,7 +232,7 @@ class Positions:
         return None if numbers is None else Fraction(numbers[0], self._asked[0].parts)
 
     def _ends(self) -> bool:
-        return self._until is not None and self._rules.work_out(self._desk, self._until.program) != 0
+        return self._until is not None and self._work_out(self._desk, self._until.program) != 0
 
     def after(self, position: Position, place: int | None) -> Ways:
         """Return the successors of an answer with their probabilities, and what each seat observes.
@@ -258,12 +255,12 @@ class Positions:
         """
         state = self._at(position)
         if not state.decision:
-            return self._courses(position, self._rules.begin, self._desk.game)
+            return self._courses(position, self._begin, self._desk.game)
         due = self._lists.due(position.given, state)
         if place is None and not due.text:
-            return self._courses(position, self._rules.play_on, self._desk, 1)
+            return self._courses(position, self._play_on, self._desk, 1)
         answer = self.answers(position)[place or 0]
-        return self._courses(position._replace(given=due.given), self._rules.act, self._desk.game, answer)
+        return self._courses(position._replace(given=due.given), self._act, self._desk.game, answer)
 
     def _courses(self, position: Position, step: Callable[..., Any], *arguments: Any) -> Iterator[Course]:
         """Follow every course of luck through one step."""
@@ -384,20 +381,13 @@ class _KindOf(dict[int, int]):
         return number
 
 
-class _Rules(NamedTuple):
-    begin: Callable[..., Any]
-    act: Callable[..., Any]
-    play_on: Callable[..., Any]
-    work_out: Callable[..., int]
-
-
 @lru_cache(8)
-def _rules(system: System, in_order: bool) -> _Rules:
-    """Return the rules of a system with a log that keeps lines and counts what fires."""
+def _rules(system: System, in_order: bool) -> tuple[Callable[..., Any], ...]:
+    """Return `begin`, `act`, `play_on` and `work_out` with a log that keeps lines and counts what fires."""
     own = bindings(system)
     if in_order:
         own[draw_alike] = draw_in_order
-    return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own), bind(work_out, own))
+    return tuple(bind(one, own) for one in (system.begin, system.act, play_on, work_out))
 
 
 @rule
