@@ -79,12 +79,12 @@ def drive(app: Table, keys: str, size: tuple[int, int] = (100, 30)) -> list[str]
                     await pilot.click(offset=(int(x), int(y)))
                 elif word == "type":
                     app.typed(place)
-                    await app.workers.wait_for_complete()
                 elif word == "resize":
                     x, _, y = place.partition(",")
                     await pilot.resize_terminal(int(x), int(y))
                 else:
                     await pilot.press(word)
+                await app.workers.wait_for_complete()
                 await pilot.pause()
                 seen.append(printed(app))
             seen.append(printed(app))

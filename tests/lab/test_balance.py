@@ -127,6 +127,7 @@ def coin(p: float, draws: float, rng: random.Random) -> float:
     return 0.5 if rng.random() < draws else float(rng.random() < p)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("p", "draws"), [(0.5, 0.0), (0.5, 0.3), (0.05, 0.0), (0.9, 0.1)])
 def test_intervals_that_are_looked_at_often_hold_the_truth(p, draws):
     sure, rng, missed = Always(0.05), random.Random(7), 0

@@ -162,6 +162,7 @@ def itself(g, card):
 ALIKE = replace(SYSTEM, capabilities=(Likeness(ranks_alike, itself),))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("hand", [1, 2])
 @pytest.mark.parametrize(
     "when",

@@ -30,6 +30,8 @@ from facedown.systems.throwdown.state import NO_SIDE
 from facedown.table.odds import table_odds
 from random_positions import positions
 
+pytestmark = pytest.mark.proof
+
 
 class Event(NamedTuple):
     """A line of the log: its clause, and the values that the oracles read."""

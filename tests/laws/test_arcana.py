@@ -65,8 +65,8 @@ def test_every_line_of_the_log_can_be_said() -> None:
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
     check_twins(SYSTEM, examples=16, setups=SETUPS)
-    check_ends(SYSTEM, examples=0, setups=(*SETUPS, *LONG), games=500)
-    check_ends(SYSTEM, examples=len(LONG), setups=LONG)
+    check_ends(SYSTEM, examples=0, setups=SETUPS, games=500)
+    check_ends(SYSTEM, examples=len(LONG), setups=LONG, games=len(LONG))
 
 
 @pytest.mark.compiled

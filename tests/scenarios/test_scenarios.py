@@ -12,9 +12,13 @@ from facedown.systems import load_system
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize(
-    "file", scenario_files(HERE), ids=lambda file: str(file.relative_to(HERE)).replace(".toml", "")
-)
+def case(file: Path):
+    """Return a file as a case; odds that were worked out by hand hold a search to account."""
+    name = str(file.relative_to(HERE)).replace(".toml", "")
+    return pytest.param(file, id=name, marks=[pytest.mark.proof] if "odds" in name else [])
+
+
+@pytest.mark.parametrize("file", map(case, scenario_files(HERE)))
 def test_scenarios_hold(file: Path) -> None:
     reports = [run_scenario(scenario) for scenario in load_scenarios(file, load_system)]
     assert reports

@@ -40,6 +40,8 @@ from facedown.systems.clash.turn import STEPS
 from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 from systems.clash.reading import ME, Reading, Table, all_of, read, static_of
 
+pytestmark = pytest.mark.proof
+
 ORB = "orb"
 FLAGS = {
     Flag.PIERCE: "pierce",

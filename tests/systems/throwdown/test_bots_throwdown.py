@@ -144,6 +144,7 @@ def wins(setup: str, coach: str, pilots: str) -> tuple[float, float]:
 
 
 @pytest.mark.compiled
+@pytest.mark.proof
 @pytest.mark.parametrize(("bot", "by"), [("uniform", 0.25), ("thrift", 0.05)])
 def test_the_tactician_is_better_in_every_seat(bot: str, by: float) -> None:
     """By so much of all games, for each side against the same opponent: `bot` in the other seats.
