@@ -32,8 +32,8 @@ def _duel_is_a_system(monkeypatch):
 async def nothing_is_left_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until no callback is ready and none is due within 20 ms, or `max_sleep` seconds.
 
-    Textual waits until the processor is idle, in steps of 20 ms: tests of screens took four times as long, and
-    a busy machine is never idle.
+    Textual waits until the processor is idle, in steps of 20 ms: screens took four times as long, and a busy
+    machine is never idle.
     """
     loop, quiet = asyncio.get_running_loop(), 0
     end = loop.time() + max_sleep
