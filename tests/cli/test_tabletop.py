@@ -650,6 +650,8 @@ def test_a_match_is_driven_to_its_end(key: str) -> None:
                 app.take(app.session.receive({"do": "auto"}))
             await pilot.pause()
             assert "N plays anew" in printed(app)
+            assert app.footer().startswith("N anew")
+            assert "hint" not in app.footer()
             await pilot.press("N")
             assert app.return_value is True
             assert app.session.match.result() in printed(app).replace("\n", " ") or len(app.result) > 90

@@ -85,7 +85,7 @@ class Table(App[bool]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "Input"  # what scrolls would take the keys that turn pages
     BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
-    FOOTER, LEARNING = keys.FOOTER, keys.LEARNING
+    FOOTER, ENDED, LEARNING = keys.FOOTER, keys.ENDED, keys.LEARNING
 
     def __init__(
         self,
@@ -345,8 +345,8 @@ class Table(App[bool]):
 
     def footer(self) -> str:
         """Return the keys that matter most."""
-        shown = self.LEARNING if self.lesson else self.FOOTER
-        if self.session.has_referee:
+        shown = self.LEARNING if self.lesson else self.FOOTER if self.over is None else self.ENDED
+        if self.session.has_referee and self.over is None:
             shown = (*shown[:5], "C call", ":GM", *shown[5:])
         return keys.fitting(shown, self.size.width)
 

@@ -49,6 +49,7 @@ PROMPTS = {
 }
 LAST = ("F1 help", "Q leave")  # stand there however narrow the screen is
 FOOTER = ("? explain", "O odds", "H hint", "A auto", "U undo", "W word", "R rules", "L log", *LAST)
+ENDED = ("N anew", "U undo", "V in words", "W word", "R rules", "L log", *LAST)
 LEARNING = ("? explain", "H hint", "K skip", "V in words", "W word", "R rules", "L log", *LAST)
 INTRO = (
     "A key or a click gives an answer. Click something on the table to see what can be done with it; Esc "
