@@ -9,6 +9,7 @@ import asyncio
 import re
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from facedown.bots.policy import Bot, policy_names, sensible
 from facedown.cli.given import bots_for
 from facedown.cli.learn import Kept
 from facedown.cli.learned import Learned
-from facedown.cli.tabletop import settings
+from facedown.cli.rulebook import read_rules
+from facedown.cli.tabletop import settings, where
 from facedown.cli.tabletop.app import Table
 from facedown.cli.tabletop.areas import Look
 from facedown.cli.tabletop.layout import laid, own, table
@@ -178,6 +180,17 @@ def test_a_word_a_clause_and_the_keys_are_told_and_put_away() -> None:
     assert "CLA-X10" not in seen[7]
     assert "what each answer would do" in seen[8]
     assert "CLA-1.11" in seen[10]
+
+
+@pytest.mark.parametrize("keys", ["R; 8; full_stop; 4; enter; f", "type where 8.4"])
+def test_a_clause_is_broken_into_lines_once(keys: str) -> None:
+    app = table_of("contest")
+    app.read_rules = partial(read_rules, app.session.system)
+    app.further = {"where": partial(where, app.session.system)}
+    page = drive(app, keys, (80, 36))[-1]
+    assert "* last_side: as soon as at most one side has able members, that" in page
+    assert not [line for line in page.splitlines() if line.startswith(("│ is,", "│ check."))]
+    assert "│             is, members" in page
 
 
 def test_what_is_refused_is_said_and_nothing_is_lost() -> None:

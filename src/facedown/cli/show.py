@@ -7,8 +7,9 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from io import StringIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
@@ -26,6 +27,7 @@ _LONG_WORD = 20  # longer ones may be broken where a table is narrow
 _STYLES = {"above": "bold blue", "below": "bold dark_orange", "no": "bold dark_orange", "faint": "dim"}
 _PROSE = 34  # letters of a clause in a table
 _MOST = 100  # longer lines are hard to read, however wide the terminal
+_frame = ContextVar("frame", default=0)  # columns that are not written in
 
 
 def console(stderr: bool = False) -> Console:
@@ -36,7 +38,7 @@ def console(stderr: bool = False) -> Console:
     columns, lines = shutil.get_terminal_size(_NO_TERMINAL)
     return Screen(
         file=behind(sys.stderr if stderr else sys.stdout),
-        width=max(columns, _LEAST),
+        width=max(columns - _frame.get(), _LEAST),
         height=lines,
         markup=False,
         highlight=False,
@@ -51,9 +53,19 @@ def printed(show: Callable[[], object]) -> str:
     return out.getvalue().rstrip()
 
 
+@contextmanager
+def framed(columns: int) -> Iterator[None]:
+    """Have what is written meanwhile leave so many columns free, for a frame around it."""
+    before = _frame.set(columns)
+    try:
+        yield
+    finally:
+        _frame.reset(before)
+
+
 def width() -> int:
     """Return how many columns there are to write in."""
-    return min(max(shutil.get_terminal_size(_NO_TERMINAL).columns, _LEAST), _MOST)
+    return min(max(shutil.get_terminal_size(_NO_TERMINAL).columns - _frame.get(), _LEAST), _MOST)
 
 
 def say(text: str = "", style: str = "") -> None:

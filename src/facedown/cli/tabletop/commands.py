@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from facedown.cli.tabletop.pages import Page
+from facedown.cli.show import framed
+from facedown.cli.tabletop.pages import FRAME, Page
 from facedown.cli.tabletop.telling import NAMES
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.numbers import whole_number
@@ -31,7 +32,8 @@ def obey(table: Table, text: str) -> None:
         table.send(do="line", text=text)
     elif name in table.further:
         try:
-            said = table.further[name](rest)
+            with framed(FRAME):
+                said = table.further[name](rest)
         except FacedownError as error:
             said = str(error)
         if "\n" in said:

@@ -13,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from facedown.cli.show import framed
 from facedown.cli.tabletop import keys as table_keys
 from facedown.cli.tabletop.log import drawn
 from facedown.engine.base.errors import FacedownError
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
     from facedown.engine.authors.catalogue import Catalogue
     from facedown.table.messages import Message
+
+
+FRAME = 6  # columns around a text: its border, what is free beside it, a bar to scroll it
 
 
 class Page(ModalScreen[None]):
@@ -77,7 +81,8 @@ class Page(ModalScreen[None]):
     def action_code(self) -> None:
         """Show the functions and the scenarios of a clause below it."""
         if self.code is not None:
-            text, self.code = self.code(), None
+            with framed(FRAME):
+                text, self.code = self.code(), None
             self.query_one("#text", Static).update(Text(printable(text)))
 
 
@@ -143,7 +148,8 @@ def clause(
 ) -> Page:
     """Return what the rulebook says: a clause, with its code where that can be asked, or what it finds."""
     try:
-        text = read(wanted)
+        with framed(FRAME):
+            text = read(wanted)
     except FacedownError as error:
         return Page(wanted, printable(str(error)))
     try:
