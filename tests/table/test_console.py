@@ -203,6 +203,8 @@ def test_where_a_match_stops_is_said_as_one_says_it() -> None:
         ("whisper A:", "A note says something"),
         ("fields zzz", "Nothing that can be ruled has 'zzz' in its name. Names begin with: "),
         ("undo", "is no ruling"),
+        ("undo 3", "undo stands alone, not with '3': undo your last ruling, as if it had not been."),
+        ("go 5", "go stands alone, not with '5'"),
         ("dance", "dance"),
         ("see Zoe", "Zoe"),
     ],

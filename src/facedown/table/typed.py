@@ -149,6 +149,15 @@ def _back(match: Match, rest: str) -> Command:
     raise FacedownError(f"There are {counted} decisions and rulings so far, not {many}.")
 
 
+def _alone(word: str) -> Callable[[Match, str], Command]:
+    def written(match: Match, rest: str) -> Command:
+        if rest:
+            raise FacedownError(f"{word} stands alone, not with '{rest}': {HELP[word]}.")
+        return {"do": word}
+
+    return written
+
+
 def _end(match: Match, rest: str) -> Command:
     what, why = _why("end", rest)
     if what:
@@ -187,11 +196,11 @@ _WRITTEN: Mapping[str, Callable[[Match, str], Command]] = {
     "end": _end,
     "whisper": _whisper,
     "stop": _stop,
-    "go": lambda match, rest: {"do": "go"},
-    "undo": lambda match, rest: {"do": "undo"},
+    "go": _alone("go"),
+    "undo": _alone("undo"),
     "fields": lambda match, rest: {"do": "fields", "of": rest},
     "see": lambda match, rest: {"do": "see", "seat": _seat(match, rest)},
-    "course": lambda match, rest: {"do": "course"},
+    "course": _alone("course"),
 }
 
 WORDS = tuple(_WRITTEN)
