@@ -51,11 +51,6 @@ class Met(Result, Played):
         winners = bytes(self.results[name, players].winners)
         return share(winners.count(self.how.side), len(winners))
 
-    @property
-    def unfinished(self) -> int:
-        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
-        return sum(one.unfinished for one in self.results.values())
-
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
         return {
@@ -79,7 +74,6 @@ class Met(Result, Played):
                 for (name, players), results in self.results.items()
                 for won in [self.success(name, players)]
             ],
-            "unfinished": self.unfinished,
             **self.outcome.to_dict(),
         }
 

@@ -11,7 +11,6 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from facedown.bots.playout import UNFINISHED
 from facedown.bots.policy import policy_name
 from facedown.engine.authors.content import Entry, load_content
 from facedown.engine.base.errors import FacedownError, unknown
@@ -61,11 +60,6 @@ class RoundRobin(Standings, Result, Played):
         """Return the first target of a kind, None if there is none."""
         return next((one for one in self.targets if isinstance(one, kind)), None)
 
-    @property
-    def unfinished(self) -> int:
-        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
-        return sum(counts[UNFINISHED] for counts in self._counts.values())
-
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
         pairs = list(combinations(self.contenders, 2))
@@ -99,7 +93,6 @@ class RoundRobin(Standings, Result, Played):
                 for finding in self.findings()
                 for target in [finding.target]
             ],
-            "unfinished": self.unfinished,
             "games_per_second": self.outcome.rate,
             "note": self.outcome.note,
             **self.outcome.to_dict(),

@@ -130,11 +130,6 @@ class Results(Result, Played):
                 answers[text] = estimate_of([value / parts for value in kept], is_condition)
         return answers
 
-    @property
-    def unfinished(self) -> int:
-        """How many games were not over when the system's bound was reached: none, or a rule is wrong."""
-        return bytes(self.winners).count(UNFINISHED)
-
     def spreads(self) -> dict[str, Spread]:
         """Return how decisions a game, and every figure of the system, were spread."""
         return {
@@ -159,7 +154,6 @@ class Results(Result, Played):
                 {"side": side, "name": self.side(side), **asdict(won)} for side, won in self.wins().items()
             ],
             "draws": asdict(self.draws()),
-            "unfinished": self.unfinished,
             **{name: finite(values._asdict()) for name, values in self.spreads().items()},
             **({"answers": self._answers()} if self.asked else {}),
             **({"pieces": [one.to_dict() for one in worths(self.uses)]} if self.uses else {}),
@@ -259,6 +253,7 @@ def joined(parts: Sequence[Results]) -> Results:
         played=games,
         compiled=sum(one.outcome.compiled for one in parts),
         known=sum(one.outcome.known for one in parts),
+        unfinished=sum(one.unfinished for one in parts),
         seconds=sum(one.outcome.seconds for one in parts),
     )
     return replace(

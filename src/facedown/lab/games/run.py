@@ -132,6 +132,7 @@ class Outcome:
         is_stopped: whether Ctrl-C left something out.
         note: why nothing was compiled, or how long compiling took; else "".
         known: how many of those that ran compiled ran on code that was made for the run alone.
+        unfinished: how many games were not over at the bound of the system: none, or a rule is wrong.
     """
 
     run: Run
@@ -142,6 +143,7 @@ class Outcome:
     is_stopped: bool = False
     note: str = ""
     known: int = 0
+    unfinished: int = 0
 
     @property
     def rate(self) -> float | None:
@@ -164,6 +166,7 @@ class Outcome:
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
             "known_games": self.known,
+            "unfinished": self.unfinished,
             "origin": self.origin.to_dict(),
         }
 
@@ -191,6 +194,11 @@ class Result(Reported):
     def is_stopped(self) -> bool:
         """Whether Ctrl-C left something out."""
         return self.outcome.is_stopped
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were not over when the system's bound was reached."""
+        return self.outcome.unfinished
 
     @property
     def effort(self) -> str:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from math import ceil
 
 from facedown.board import Board
+from facedown.bots.playout import UNFINISHED
 from facedown.bots.policy import is_rule, policy_name, with_functions
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.system import Figures, Pieces, System
@@ -65,6 +66,7 @@ class Simulator:
         played: games that are done.
         compiled: how many of them ran compiled.
         known: how many of these ran on code that was made for their run alone.
+        unfinished: how many of all were not over when the system's bound was reached.
     """
 
     def __init__(self, system: System, run: Run, simulations: int = 1) -> None:
@@ -72,7 +74,7 @@ class Simulator:
         self.run = run
         self.games = run.games * simulations
         refuse_games(self.games)
-        self.played = self.compiled = self.known = 0
+        self.played = self.compiled = self.known = self.unfinished = 0
         self._started = time.perf_counter()
         self._code: dict[tuple[str, ...], Compiled] = {}
         self._compiling = 0.0
@@ -111,6 +113,7 @@ class Simulator:
         self.played += results.games
         self.compiled += results.outcome.compiled
         self.known += results.outcome.known
+        self.unfinished += results.unfinished
         if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
             raise Stopped(results)
         return results
@@ -126,7 +129,8 @@ class Simulator:
         run = replace(self.run, progress=None)
         seconds = time.perf_counter() - self._started - self._compiling
         origin = combined(command, run.seed, parts)
-        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note, self.known)
+        counted = self.known, self.unfinished
+        return Outcome(run, origin, self.played, self.compiled, seconds, is_stopped, note, *counted)
 
     def _is_compiled(self, playing: Playing) -> bool:
         """Whether games run compiled.
@@ -232,14 +236,15 @@ def _results(variant: Variant, playing: Playing, count: Count, seconds: float, i
     command, functions = _command(variant, done, count, playing.noted), playing.setting.functions
     origin = origin_of(command, run.seed, variant.system, deal, functions)
     is_cast = "cast" in deal.names
-    compiled = playing.done if playing.compiled else 0
+    compiled, winners = playing.done if playing.compiled else 0, playing.played().winners
+    counted = playing.known_games, bytes(winners).count(UNFINISHED)
     return Results(
         variant=variant,
-        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note, playing.known_games),
+        outcome=Outcome(run, origin, playing.done, compiled, seconds, is_stopped, note, *counted),
         policies=playing.setting.policies,
         seats={seat: sides.get(seat, name) if is_cast else name for seat, name in deal.seats.items()},
         sides=tuple(sides.values()),
-        winners=playing.played().winners,
+        winners=winners,
         decisions=playing.played().decisions,
         figures=playing.figures(),
         heat=playing.heat(),

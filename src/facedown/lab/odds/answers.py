@@ -172,6 +172,8 @@ class Odds:
     rest: Fraction = Fraction(0)
     stopped: float = 0.0
 
+    unfinished: ClassVar[int] = 0  # a search gives nothing up
+
     @property
     def effort(self) -> str:
         """What was followed, in words: `29,384 branches`, `511,566 positions`, or both."""

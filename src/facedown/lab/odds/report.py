@@ -45,6 +45,11 @@ class OddsReport(Reported):
         board = self.position.board
         return origin(self.command, self.seed, board.system, board.deal)
 
+    @property
+    def unfinished(self) -> int:
+        """How many trials were not over when the system's bound was reached."""
+        return self.result.unfinished
+
     def advice(self) -> list[dict[str, Any]]:
         """Return what to do in best play, situation by situation."""
         return advised(self.position.board, self.result)
