@@ -67,11 +67,6 @@ OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MOST_BALANCE = 7
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
-STRIFE = {  # the microevent that +Strife means (THR-R74)
-    StrifeMeans.SCHISM: Trigger.SCHISM,
-    StrifeMeans.TRAUMA: Trigger.TRAUMA,
-    StrifeMeans.RUIN: Trigger.RUIN,
-}
 
 
 def meeting(name: str, pilots: int, content: Sequence[Entry]) -> dict[str, Any]:
@@ -117,7 +112,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     chosen = _chosen(library, setup)
     state, book = State(), Book()
     RULEBOOK.set_switches(book, switches)
-    lowering = Lowering(book, STRIFE.get(StrifeMeans(book.strife_means)))
+    lowering = Lowering(book, Trigger.__members__.get(StrifeMeans(book.strife_means).name))
     team = _team(library, chosen)
     _lay_out(state, book)
     _fill_common(lowering, library)

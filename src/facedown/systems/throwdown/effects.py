@@ -34,12 +34,8 @@ WHOM = {  # whom an event reaches -> the targets that it can name; "" where it n
     "team": (),
 }
 COACHS = ("threat", "crisis", "mutation")  # places whose effects Coach fires (THR-X20)
-OWN_WORDS = {  # events that are a word of their own
-    Trigger.BREAK: Word.BREAK,
-    Trigger.WAVE: Word.WAVE,
-    Trigger.STORM: Word.STORM,
-    Trigger.TARRY: Word.TARRY,
-}
+# Events that are a word of their own.
+OWN_WORDS = {one: Word[one.name] for one in Trigger if one.name in Word.__members__}
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from facedown.engine.answers import NEVER, part_of, way_of
 from facedown.engine.rules import Seat, rule
 from facedown.systems.throwdown.clauses import Way
+from facedown.systems.throwdown.rules.gambit import GRANTS
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import ITEMS, at_of
 from facedown.systems.throwdown.rules.spotlight import AIMS
@@ -21,11 +22,11 @@ from facedown.systems.throwdown.state import (
     Effects,
     Game,
     Purchase,
-    Stat,
 )
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 LEAST = -1000  # what it is worth to do anything else first
+STAT_WORTHS = (6, 1, 5, 3, 2, 4)  # by Stat: cards first, then Strike
 CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than to buy anything
 
 
@@ -34,17 +35,8 @@ CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than 
 
 @rule
 def worth_of_stat(g: Game, answer: int) -> int:
-    """What a point of a Stat is worth: cards first, then Strike."""
-    stat = part_of(answer, 0)
-    if stat == Stat.SYNCH:
-        return 6
-    if stat == Stat.STEEL:
-        return 5
-    if stat == Stat.FLESH:
-        return 3
-    if stat == Stat.SHELL:
-        return 4
-    return 2 if stat == Stat.SPARK else 1
+    """What a point of a Stat is worth."""
+    return STAT_WORTHS[part_of(answer, 0)]
 
 
 @rule
@@ -163,12 +155,8 @@ def worth_of_aim(g: Game, aim: int, at: int) -> int:
         return 9
     if aim == Aim.LOOK_AT_STACK:
         return 3
-    if aim == Aim.RECOVER:
-        return worth_of_event(g, Trigger.RECOVER, Target.SELF)
-    if aim == Aim.FORTIFY:
-        return worth_of_event(g, Trigger.FORTIFY, Target.SELF)
-    if aim == Aim.CHARGEUP:
-        return worth_of_event(g, Trigger.CHARGEUP, Target.SELF)
+    if aim == Aim.RECOVER or aim == Aim.FORTIFY or aim == Aim.CHARGEUP:
+        return worth_of_event(g, GRANTS[aim], Target.SELF)
     if aim == Aim.FAVOR:
         return 12 + s.factions[at].offense
     return 16 if aim == Aim.REBUILD else 6 - s.resources[at]

@@ -10,6 +10,9 @@ from facedown.systems.throwdown.rules.targets import TRIGGERS, can_be_hit, has_t
 from facedown.systems.throwdown.state import COACH, INVESTS, NO_PLACE, Game
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
+# By what +Strife means: the microevent (THR-R74).
+STRIFE = tuple(int(Trigger.__members__.get(one.name, NO_PLACE)) for one in StrifeMeans)
+
 
 @rule("THR-48.4", "THR-52.3")
 def ask_consequence(g: Game) -> bool:
@@ -46,13 +49,9 @@ def settle_kind(g: Game, way: int) -> None:
 @rule("THR-R74", "THR-R121")
 def strife_of(g: Game) -> int:
     """The trigger that +Strife is, NO_PLACE if it is none or has no target."""
-    means = Trigger.SCHISM
-    if g.book.strife_means == StrifeMeans.TRAUMA:
-        means = Trigger.TRAUMA
-    elif g.book.strife_means == StrifeMeans.RUIN:
-        means = Trigger.RUIN
     if g.book.strife_means == StrifeMeans.NONE:
         return NO_PLACE
+    means = STRIFE[g.book.strife_means]
     at_pilot = means != Trigger.RUIN
     hits = can_be_hit(g, means, g.state.gambit.pilot) if at_pilot else has_target(g, means, COACH)
     return means if hits else NO_PLACE

@@ -17,6 +17,7 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 MOST_BUFFERS = 9  # of a Threat
+EVENTS = tuple(int(Trigger.__members__.get(word.name, NO_PLACE)) for word in Word)  # by Word: the microevent
 NOW, NO_LIMIT, NEXT = 1, 2, 3  # in the log: what happened to Coach's Strike
 
 
@@ -44,14 +45,7 @@ def fire_trigger(g: Game, op: Op, seat: Seat) -> None:
 @rule("THR-25.2", "THR-34.2", "THR-35.3", "THR-36.2")
 def fire_word(g: Game, op: Op, seat: Seat) -> None:
     """Fire a microevent that is a word of its own, which is Coach's."""
-    trigger = Trigger.TARRY
-    if op.word == Word.BREAK:
-        trigger = Trigger.BREAK
-    elif op.word == Word.WAVE:
-        trigger = Trigger.WAVE
-    elif op.word == Word.STORM:
-        trigger = Trigger.STORM
-    fire_now(g, trigger, Target.CHOICE, 1, COACH)
+    fire_now(g, EVENTS[op.word], Target.CHOICE, 1, COACH)
 
 
 # Coach

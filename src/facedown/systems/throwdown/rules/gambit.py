@@ -26,6 +26,7 @@ from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
     LESSONS,
+    NO_PLACE,
     PILOTS_DECK,
     Game,
     Mode,
@@ -36,6 +37,7 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
 
 SIGNAL = 3  # its place among the Resources
+GRANTS = tuple(int(Trigger.__members__.get(aim.name, NO_PLACE)) for aim in Aim)  # by Aim: the microevent
 
 
 # Initiation
@@ -300,21 +302,7 @@ def grant_aim(g: Game) -> None:
     elif aim == Aim.REVEAL_FACTION:
         s.factions[at].standing = Standing.REVEALED
     else:
-        fire_at_now(g, trigger_of(aim), at, 1, p)
-
-
-@rule
-def trigger_of(aim: int) -> int:
-    """The microevent that an aim fires."""
-    if aim == Aim.FAVOR:
-        return Trigger.FAVOR
-    if aim == Aim.REPLENISH:
-        return Trigger.REPLENISH
-    if aim == Aim.FORTIFY:
-        return Trigger.FORTIFY
-    if aim == Aim.RECOVER:
-        return Trigger.RECOVER
-    return Trigger.REBUILD if aim == Aim.REBUILD else Trigger.CHARGEUP
+        fire_at_now(g, GRANTS[aim], at, 1, p)
 
 
 @rule("THR-X22")
@@ -332,7 +320,7 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
         return at == p
     if aim == Aim.REPLENISH:
         return at < g.book.resource_count and s.resources[at] < MOST_RESOURCE
-    return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
+    return reaches(g, GRANTS[aim], at, p, Target.CHOICE)
 
 
 # The end

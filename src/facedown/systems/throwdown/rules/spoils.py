@@ -13,25 +13,7 @@ from facedown.systems.throwdown.state import INVESTS, NO_SIDE, STAKED_PLACE, THR
 from facedown.systems.throwdown.vocabulary import Trigger
 
 MOST_BOUGHT = 10
-FIRES = (  # by Purchase: the microevent that it is
-    Trigger.CHARGEUP,
-    Trigger.FORTIFY,
-    Trigger.FAVOR,
-    Trigger.REPLENISH,
-    Trigger.RECOVER,
-    Trigger.REBUILD,
-    Trigger.TRAUMA,
-    Trigger.RALLY,
-    Trigger.PURGE,
-    Trigger.DISFAVOR,
-    Trigger.TRAUMA,
-    Trigger.RUIN,
-    Trigger.WAVE,
-    Trigger.SCHISM,
-    Trigger.STORM,
-)
-
-
+FIRES = tuple(Trigger[one.name.removeprefix("COACH_")] for one in Purchase)  # by Purchase: the microevent
 NO_ITEM = len(Purchase)
 ITEMS = tuple(int(Purchase.__members__.get(way.name, NO_ITEM)) for way in Way)  # by way: what it buys
 

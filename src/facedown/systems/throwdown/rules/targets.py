@@ -56,26 +56,16 @@ PAST = (
     THREATS,
     INVESTS * SEATS,
 )  # behind the last target, by what it is
-NOT_FOR_IT = (  # by Trigger: why one for Pilots is for nobody else (THR-T3)
-    Why.NOTHING_TO_HIT,
-    Why.BURN_TARGETS,
-    Why.CHARGEUP_TARGETS,
-    Why.NOTHING_TO_HIT,
-    Why.FORTIFY_TARGETS,
-    Why.NOTHING_TO_HIT,
-    Why.NOTHING_TO_HIT,
-    Why.RECOVER_TARGETS,
-    Why.NOTHING_TO_HIT,
-    Why.NOTHING_TO_HIT,
-    Why.NOTHING_TO_HIT,
-    Why.NOTHING_TO_HIT,
-    Why.NOTHING_TO_HIT,
-    Why.PURGE_TARGETS,
-    Why.NOTHING_TO_HIT,
-    Why.SCHISM_TARGETS,
-    Why.TRAUMA_TARGETS,
-    Why.NOTHING_TO_HIT,
-)
+ONLY_PILOTS = {  # why a microevent is for nobody else (THR-T3)
+    Trigger.BURN: Why.BURN_TARGETS,
+    Trigger.CHARGEUP: Why.CHARGEUP_TARGETS,
+    Trigger.FORTIFY: Why.FORTIFY_TARGETS,
+    Trigger.RECOVER: Why.RECOVER_TARGETS,
+    Trigger.PURGE: Why.PURGE_TARGETS,
+    Trigger.SCHISM: Why.SCHISM_TARGETS,
+    Trigger.TRAUMA: Why.TRAUMA_TARGETS,
+}
+NOT_FOR_IT = tuple(ONLY_PILOTS.get(one, Why.NOTHING_TO_HIT) for one in Trigger)  # by Trigger
 
 
 @rule("THR-22.6", "THR-24.1", "THR-24.2")
