@@ -7,7 +7,7 @@ hand in `content/*.toml` shows; whoever changes an entry on purpose changes its 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import pytest
 from facedown.engine.authors.content import build
 from facedown.engine.authors.shelf import Library
 from facedown.engine.base.chance import Luck
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.telling.log import Log
 from facedown.systems.contest.deal import HANDS, SHELF, deal
 from facedown.systems.contest.schema import SCHEMAS, Armor, Character, HandWeapon, RangedWeapon, Shield
@@ -128,3 +129,12 @@ def test_everybody_has_what_the_sheet_says(name: str) -> None:
         *carried,
     ]
     assert fighter.shield == (shields.index(member.second_hand) if member.second_hand in shields else NO_GEAR)
+
+
+def test_gear_that_house_rules_have_made_too_much_for_somebody_is_refused() -> None:
+    sword = next(one for one in SHELF.entries if one.name == "Sword")
+    setup = {"sides": [["Tourney Champion"], ["Wolf"]]}
+    for key, value, clause in (("min_body", 12, "CON-34.2"), ("hands", "2", "CON-X9")):
+        data = {**sword.data, key: value}
+        with pytest.raises(FacedownError, match=rf"Tourney Champion, \w+: Sword .*{clause}"):
+            deal(setup, {}, (replace(sword, data=data, changed=True),))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from facedown.engine.authors.content import Entry, split_count
 from facedown.engine.authors.shape import lower_table
 from facedown.engine.authors.shelf import Library, Shelf, refuse_more, setup_entry, told_apart
-from facedown.engine.base.errors import FacedownError, unknown
+from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.deal import Deal
 from facedown.engine.matches.system import Counted, Kept, Rate, Unit
 from facedown.engine.rules import NOBODY, Log, Luck, Seat, each
@@ -128,14 +128,14 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     lay_decks(state, len(sides), book.decks)
     state.count = len(members)
     state.turn = state.attacker = state.target = state.bleeder = state.winner = NO_ONE
-    for i, (name, side, member) in numbered(members):
+    for i, (_, side, member) in numbered(members):
         position = FIRST_POSITION + 2 * side * chosen.start_distance_m
         _place(state.fighters[i], side, position)
         if isinstance(member, Swarm):
             fill_swarm(state.fighters[i], book, i, names, member, chosen.swarm_defense_step)
         else:
             _fill_fighter(state.fighters[i], book, names, member)
-            _fill_sheet(book.sheets[i], names, member, name)
+            _fill_sheet(book.sheets[i], names, member)
         _note_weapons(state, book, i)
     for i in each(Who, len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
@@ -256,38 +256,16 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character |
 
 
 def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
-    """Refuse what cannot be played, and what the rules forbid to wear or carry.
+    """Refuse a swarm outside a combat, and in one gear that the house rules have made too much for somebody.
 
     Clause: CON-34.2, CON-35.2, CON-R163, CON-X9.
     """
     if isinstance(member, Swarm):
         if setup.mode != "combat":
             raise FacedownError(f"{member.name} is a swarm: it takes part in combat only.", "CON-X11")
-        return
-    if setup.mode != "combat":
-        return
-    gear = [name for name in (member.main_weapon, member.second_hand, *member.carried) if name]
-    for name in gear:
-        weapon = library.get(name, HandWeapon, RangedWeapon, Shield)
-        if isinstance(weapon, HandWeapon | RangedWeapon) and 4 * member.body <= 3 * weapon.min_body:
-            raise FacedownError(
-                f"{member.name} cannot use a {name}: it needs Body {weapon.min_body}, and Body {member.body} "
-                f"is 75% of that or less.",
-                "CON-34.2",
-            )
-    if len(member.carried) > SLOTS - 2:
-        raise FacedownError(
-            f"{member.name} carries {len(member.carried)} weapons besides those in hand, not 2.", "CON-X9"
-        )
-    main = library.named.get(member.main_weapon)
-    second = library.named.get(member.second_hand)
-    if isinstance(second, HandWeapon | RangedWeapon) and second.hands == "2":
-        raise FacedownError(f"{member.name} cannot hold a {second.name} in the second hand.", "CON-X9")
-    if second is not None and isinstance(main, HandWeapon | RangedWeapon) and main.hands == "2":
-        raise FacedownError(
-            f"{member.name}: a {main.name} takes both hands, so the second hand cannot hold a {second.name}.",
-            "CON-35.2" if isinstance(second, Shield) else "CON-X9",
-        )
+    elif setup.mode == "combat":
+        for fault in member.problems(library.named):
+            raise FacedownError(f"{member.name}, {fault[0]}: {fault[1]}.")
 
 
 def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
@@ -354,15 +332,13 @@ def _fill_fighter(
             fighter.slots[slot].pieces = PIECES - 1 if weapon.thrown else 0
 
 
-def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Character, name: str) -> None:
+def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Character) -> None:
     for attribute, skills in ATTRIBUTE_OF.items():
         value = getattr(member, attribute.name.lower())
         sheet.attributes[attribute] = value
         for skill in skills:
             sheet.attributes[skill] = value // 2  # untrained (CON-X2)
     for text, value in member.skills.items():
-        if text.upper() not in Skill.__members__:
-            raise unknown("skill", text, [skill.name.lower() for skill in Skill], where=f"of {name}")
         sheet.attributes[Skill[text.upper()]] = value
         sheet.trained[Skill[text.upper()]] = 1
     sheet.kind = Kind.MINION if member.is_minion else Kind.PERSON
