@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.authors.content import build
+from facedown.engine.authors.content import Entry, build
 from facedown.engine.authors.shelf import Library
+from facedown.engine.authors.source import Source
 from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.telling.log import Log
@@ -129,6 +130,27 @@ def test_everybody_has_what_the_sheet_says(name: str) -> None:
         *carried,
     ]
     assert fighter.shield == (shields.index(member.second_hand) if member.second_hand in shields else NO_GEAR)
+
+
+def test_gear_may_go_by_its_id() -> None:
+    levy = {
+        "name": "Anna",
+        "body": 8,
+        "will": 5,
+        "reflexes": 5,
+        "mind": 5,
+        "skills": {},
+        "main_weapon": "CON-W-short_sword",
+        "second_hand": "CON-S-tower_shield",
+        "armor": "CON-A-leather",
+        "carried": ["CON-W-knife"],
+    }
+    anna = Entry("character", levy, Source("", ""), 0)
+    dealt = deal({"sides": [["Anna"], ["Wolf"]]}, {}, (anna,))
+    fighter, names = dealt.state.fighters[0], dealt.names
+    held = [names["weapons"][slot.weapon] for slot in fighter.slots if slot.weapon != NO_GEAR]
+    assert (held, names["shields"][fighter.shield]) == (["Short Sword", "Knife"], "Tower Shield")
+    assert names["armors"][dealt.book.sheets[0].armor] == "Leather"
 
 
 def test_gear_that_house_rules_have_made_too_much_for_somebody_is_refused() -> None:

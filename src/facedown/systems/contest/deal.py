@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
@@ -134,8 +135,9 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         if isinstance(member, Swarm):
             fill_swarm(state.fighters[i], book, i, names, member, chosen.swarm_defense_step)
         else:
-            _fill_fighter(state.fighters[i], book, names, member)
-            _fill_sheet(book.sheets[i], names, member)
+            own = _with_names(library, member)
+            _fill_fighter(state.fighters[i], book, names, own)
+            _fill_sheet(book.sheets[i], names, own)
         _note_weapons(state, book, i)
     for i in each(Who, len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
@@ -296,6 +298,15 @@ def _fill_weapon(to: Weapon, weapon: HandWeapon | RangedWeapon) -> None:
         to.range_class = RANGE_CLASSES.index(weapon.range_class)
         to.range_body = RANGE_BODIES[weapon.firearm_class]
         to.scoped = int(weapon.firearm_class == "scoped_rifle")
+
+
+def _with_names(library: Library, member: Character) -> Character:
+    """Return somebody whose gear goes by its names, where an author has written ids."""
+    main, second, armor, *carried = (
+        library.named[gear].name if gear else ""
+        for gear in (member.main_weapon, member.second_hand, member.armor, *member.carried)
+    )
+    return replace(member, main_weapon=main, second_hand=second, armor=armor, carried=tuple(carried))
 
 
 def _place(fighter: Fighter, side: int, position: int) -> None:
