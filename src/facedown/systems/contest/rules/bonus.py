@@ -45,21 +45,23 @@ def count_drawn(g: Game, i: Who, cards: int) -> None:
 
 
 @rule("CON-36.2", "CON-36.3", "CON-36.4", "CON-36.5", "CON-36.6", "CON-R167", "CON-R170", "CON-R189")
-def may_take(g: Game, i: Who, card: Card) -> bool:
-    """Whether a fighter may keep a card that it has drawn and not used.
+def why_not_kept(g: Game, i: Who, card: Card) -> int:
+    """Why a fighter cannot keep a card that it has drawn and not used.
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
     lost since its own last turn, and no bonus committed in the same round; six at most.
     """
     fighter = g.state.fighters[i]
+    if not is_face(g, card):
+        return Why.NO_FACE_CARD
+    if fighter.bonuses.committed and not uses_at_once(g):
+        return Why.HAS_COMMITTED
+    if fighter.lost:
+        return Why.LOST_SINCE
+    if bonuses_of(g, i) >= BONUSES:
+        return Why.HAS_ALL_BONUSES
     most = 2 if g.book.bonus_card_draw_limit == BonusCardDrawLimit.NORMAL_DRAW else 1
-    return (
-        is_face(g, card)
-        and fighter.drawn <= most
-        and fighter.lost == 0
-        and (fighter.bonuses.committed == 0 or uses_at_once(g))
-        and bonuses_of(g, i) < BONUSES
-    )
+    return Why.NONE if fighter.drawn <= most else Why.HAS_DRAWN_MORE
 
 
 @rule("CON-36.2", "CON-36.3")
@@ -74,7 +76,7 @@ def set_aside(g: Game, i: Who, used: int, beaten: bool) -> None:
         return
     for place in range(fighter.hand.count - 1, -1, -1):
         card = fighter.hand.cards[place]
-        if not used >> place & 1 and knows(g, card, fighter.seat) and may_take(g, i, card):
+        if not used >> place & 1 and knows(g, card, fighter.seat) and not why_not_kept(g, i, card):
             move(fighter.hand, fighter.bonuses.cards, card)
             fighter.bonuses.offered += 1
 
@@ -101,16 +103,7 @@ def offered_card(g: Game, i: Who) -> Card:
 def why_not_take(g: Game, way: int) -> int:
     """Why the card laid aside cannot be kept as a bonus."""
     i = g.state.fighter
-    fighter = g.state.fighters[i]
-    if way == Way.LEAVE or may_take(g, i, offered_card(g, i)):
-        return Why.NONE
-    if not is_face(g, offered_card(g, i)):
-        return Why.NO_FACE_CARD
-    if fighter.bonuses.committed and not uses_at_once(g):
-        return Why.HAS_COMMITTED
-    if fighter.lost:
-        return Why.LOST_SINCE
-    return Why.HAS_ALL_BONUSES if bonuses_of(g, i) >= BONUSES else Why.HAS_DRAWN_MORE
+    return Why.NONE if way == Way.LEAVE else why_not_kept(g, i, offered_card(g, i))
 
 
 @rule("CON-R169")

@@ -45,19 +45,10 @@ from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, State, Who
 
 
-@rule(
-    "CON-10.1", "CON-10.11", "CON-18.3", "CON-38.2", "CON-R63", "CON-R67", "CON-R109", "CON-R191", "CON-X16"
-)
+@rule("CON-10.1", "CON-18.3", "CON-R191")
 def is_free_to_engage(g: Game, i: Who) -> bool:
-    """Whether a target may engage back, if it has something to do so with.
-
-    Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, or has no
-    card left.
-    """
-    fighter = g.state.fighters[i]
-    late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
-    spent = fighter.has_acted or fighter.action_lost or fighter.dazed or fighter.surprised or fighter.stumble
-    return not (spent or late) and has_cards(g, i)
+    """Whether a target may engage back, if it has something to do so with."""
+    return why_not_engage(g, i) == Why.NONE
 
 
 @rule("CON-10.2", "CON-R65", "CON-R66", "CON-R78")
@@ -142,8 +133,6 @@ def why_must_engage(g: Game, i: Who) -> int:
 def why_not_engage(g: Game, i: Who) -> int:
     """Why a target cannot engage back, whatever with."""
     fighter = g.state.fighters[i]
-    if is_free_to_engage(g, i):
-        return Why.NONE
     if fighter.dazed:
         return Why.DAZED_DEFENDS
     if fighter.stumble:
@@ -156,7 +145,7 @@ def why_not_engage(g: Game, i: Who) -> int:
         return Why.LOST_AND_DEFENDS
     if fighter.surprised:
         return Why.SURPRISED_DEFENDS
-    return Why.NO_CARD_TO_ENGAGE
+    return Why.NONE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
 
 
 @rule("CON-R26")
