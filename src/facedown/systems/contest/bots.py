@@ -12,7 +12,7 @@ from facedown.engine.rules import rule, whim
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.rules.actions import can_shoot, can_treat, has_blast, has_shot, is_spot
 from facedown.systems.contest.rules.blast import NO_DEFENSE
-from facedown.systems.contest.rules.cards import is_under, value_of
+from facedown.systems.contest.rules.cards import highest_value, is_under
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
@@ -297,22 +297,11 @@ choose_play = best(worth_of_play, ties=has_better_cards)
 def choose_kept(g: Game) -> int:
     """Keep the card that makes the higher rank of one's own attack, or else the better card."""
     i = g.state.fighter
-    limit = attack_limit(g, i, MAIN)
-    first, second = highest_value(g, i, 0, limit), highest_value(g, i, 1, limit)
+    limit, cards = attack_limit(g, i, MAIN), cards_of(g, i).cards
+    first, second = highest_value(g, cards[0], limit), highest_value(g, cards[1], limit)
     if first == second:
         return 0 if has_better_cards(g, answer_of(Way.CARDS, FIRST), answer_of(Way.CARDS, OTHER)) else 1
     return 0 if first > second else 1
-
-
-@rule
-def highest_value(g: Game, i: Who, place: int, limit: int) -> int:
-    """The highest value of a card of a hand within a limit, or 0."""
-    best = 0
-    for high in range(2):
-        value = value_of(g, cards_of(g, i).cards[place], high == 1)
-        if is_under(g, value, limit):
-            best = max(best, value)
-    return best
 
 
 @rule

@@ -148,14 +148,9 @@ def ammunition(words: ContestNames, view: State, i: Who, slot: int) -> str:
 def condition(words: ContestNames, view: State, i: Who) -> str:
     """Return how a fighter is, in a word or two."""
     fighter = view.fighters[i]
-    for gone in ("mangled", "dead"):
-        if getattr(fighter, gone):
-            return gone
-    named = [
-        name
-        for name in ("comatose", "unconscious", "surrendered", "fled", "dazed", "surprised")
-        if getattr(fighter, name)
-    ]
+    named = [name for name in TRUE if getattr(fighter, name)]
+    if fighter.mangled or fighter.dead:
+        return named[0]
     if fighter.critical_wounds:
         named.insert(0, f"critical {fighter.critical_wounds}")
     return ", ".join(named) or ("able" if is_able(words.game(view), i) else "out")

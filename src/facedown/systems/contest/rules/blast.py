@@ -6,7 +6,7 @@ from facedown.engine.cards import suit_of
 from facedown.engine.rules import NO_CARD, cite, rule, tally
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
 from facedown.systems.contest.hooks import disturbed, hand_given_up, power_change
-from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, is_under, value_of
+from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, highest_value
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.engagement import part_from_all
@@ -155,12 +155,7 @@ def test(g: Game, blast: Blast, j: Who, away: int, power: int) -> None:
         return
     limit = blast_limit(g, j, away)
     card = draw_open(g, j)
-    rank = 0
-    if card != NO_CARD:
-        if is_under(g, value_of(g, card, True), limit):
-            rank = value_of(g, card, True)
-        elif is_under(g, value_of(g, card, False), limit):
-            rank = value_of(g, card, False)
+    rank = highest_value(g, card, limit) if card != NO_CARD else 0
     cite(g, Clause.CON_31_16, j, card, a=rank, b=limit)
     spare = 0
     if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:

@@ -67,6 +67,15 @@ def is_under(g: Game, value: int, sixteenths: int) -> bool:
     return value * POINT < sixteenths
 
 
+@rule("CON-6.1", "CON-6.2")
+def highest_value(g: Game, card: Card, limit: int) -> int:
+    """The highest value of a card within a limit, or 0."""
+    worth = worth_of(g, card)
+    if is_under(g, worth.high, limit):
+        return worth.high
+    return worth.low if is_under(g, worth.low, limit) else 0
+
+
 @rule("CON-R183", "CON-X1")
 def pile_of(g: Game, i: Who) -> int:
     """The pile that a fighter draws from: 0 for all, or one for every seat, the last one the GM's.
