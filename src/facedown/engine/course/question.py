@@ -77,12 +77,15 @@ class Blank(NamedTuple):
     card: Callable[[int], int] | None = None
 
     @classmethod
-    def named(cls, kind: str) -> Blank:
-        """Return a blank for something that the match has by name: k is its place among `names[kind]`."""
+    def named(cls, kind: str, first: int = 0, end: int | None = None) -> Blank:
+        """Return a blank for something that the match has by name: k is its place among `names[kind]`.
+
+        It is counted from `first` on, where not all of them are meant, up to the one before `end`.
+        """
         return cls(
-            lambda words, view, k: words.names[kind][k],
-            lambda words, view: (k for k, name in enumerate(words.names[kind]) if name),
-            lambda names: [name for name in names[kind] if name],
+            lambda words, view, k: words.names[kind][first + k],
+            lambda words, view: (k for k, name in enumerate(words.names[kind][first:end]) if name),
+            lambda names: [name for name in names[kind][first:end] if name],
         )
 
     @classmethod

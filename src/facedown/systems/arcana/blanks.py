@@ -98,11 +98,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(INTENTS * words.book.fights[view.fight].count),
         _intents,
     ),
-    "action": Blank(
-        lambda words, view, k: words.names["actions"][k].lower(),
-        lambda words, view: range(len(words.names["actions"])),
-        lambda names: names["actions"],
-    ),
+    "action": Blank.named("actions")._replace(fill=lambda words, view, k: words.names["actions"][k].lower()),
     "item": Blank(_item, lambda words, view: range(SLOTS), lambda names: (*names["items"], "nothing")),
     "shields": Blank.number(lambda words, view: range(view.deed.packet + 1)),
     "points": Blank.number(lambda words, view: range(top(view.agenda).a + 1)),

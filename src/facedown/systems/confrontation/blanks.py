@@ -37,7 +37,6 @@ from facedown.systems.confrontation.schema import GM_NAMES
 from facedown.systems.confrontation.state import (
     ACTIONS,
     BAD_LUCK,
-    KIT_UPGRADES,
     NAMED_ACTION,
     NO_DEVICE,
     PARTICIPANTS,
@@ -129,10 +128,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view, k: "GM" if k == BAD_LUCK else words.called(k),
     ),
     **blanks_of(ConfrontationNames.kinds, "skill", "attribute", "source", "failure", "bonus"),
-    "action": Blank(
-        lambda words, view, k: words.names["actions"][k].lower(),
-        lambda words, view: (k for k in range(ACTIONS - 1) if words.names["actions"][k]),
-        lambda names: [name for name in names["actions"][: ACTIONS - 1] if name],
+    "action": Blank.named("actions", end=ACTIONS - 1)._replace(
+        fill=lambda words, view, k: words.names["actions"][k].lower()
     ),
     "tool": Blank(
         lambda words, view, k: words.carried(view, view.asked, k),
@@ -161,16 +158,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "amount": Blank(
         _amount, lambda words, view: (k for k in range(2 * NOTHING + 1) if k != NOTHING), AMOUNTS
     ),
-    "kit": Blank(
-        lambda words, view, k: words.names["kit"][k],
-        lambda words, view: range(KIT_UPGRADES_FROM),
-        lambda names: names["kit"][:KIT_UPGRADES_FROM],
-    ),
-    "extra": Blank(
-        lambda words, view, k: words.names["kit"][KIT_UPGRADES_FROM + k],
-        lambda words, view: range(KIT_UPGRADES),
-        lambda names: names["kit"][KIT_UPGRADES_FROM:],
-    ),
+    "kit": Blank.named("kit", end=KIT_UPGRADES_FROM),
+    "extra": Blank.named("kit", KIT_UPGRADES_FROM),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
