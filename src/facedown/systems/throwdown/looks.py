@@ -7,7 +7,7 @@ from typing import Any
 from facedown.engine.cards import EVERYONE, Fired, Looks
 from facedown.engine.rules import Seat
 from facedown.systems.throwdown.clauses import FactionStackView, TeammatesShareHands
-from facedown.systems.throwdown.rules.cards import viewers
+from facedown.systems.throwdown.rules.cards import pilots_mask, viewers
 
 
 def face_down(g: Any, path: str, above: int, fired: Fired) -> int:
@@ -17,7 +17,7 @@ def face_down(g: Any, path: str, above: int, fired: Fired) -> int:
     if kind == "fused":
         fused = int(g.state.fight.fused[int(number)])
         shared = g.book.teammates_share_hands == TeammatesShareHands.YES
-        return looks | (fused if fused and not shared else pilots_of(g))  # or it is being divided
+        return looks | (fused if fused and not shared else pilots_mask(g))  # or it is being divided
     if path.endswith(".hand"):
         return int(viewers(g, Seat(int(number.split(".")[0])))) | looks
     if looks and (kind == "decks" or path.endswith((".void", ".stack"))):
@@ -31,12 +31,7 @@ def closed(g: Any, path: str, above: int, fired: Fired) -> int:
     """At covered Favor everybody may look, the Pilots, or nobody, as is agreed."""
     if not path.endswith(".favor") or not above or g.book.faction_stack_view == FactionStackView.ALL:
         return -1
-    return pilots_of(g) if g.book.faction_stack_view == FactionStackView.PILOTS else 0
-
-
-def pilots_of(g: Any) -> int:
-    """The mask of the Pilots' seats."""
-    return int((2 << g.state.pilots) - 2)
+    return pilots_mask(g) if g.book.faction_stack_view == FactionStackView.PILOTS else 0
 
 
 LOOKS = Looks(face_down, closed)

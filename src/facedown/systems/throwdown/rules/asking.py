@@ -72,18 +72,12 @@ def why_not_initiative(g: Game, card: Card) -> int:
     return Why.NOT_HELD
 
 
-@rule("THR-X22")
-def behind_pilots(g: Game) -> int:
-    """The number behind those of the Pilots."""
-    return g.state.pilots + 1
-
-
 pilots = count_of("state.pilots")  # how many Pilots there are
 
 
 @rule("THR-X22")
 def everybody(g: Game) -> int:
-    """How many there are, with Coach."""
+    """How many there are, with Coach: the number behind those of the Pilots."""
     return g.state.pilots + 1
 
 
@@ -123,13 +117,13 @@ KINDS = {
     "looked_at": Kind(CARDS),  # of a Void or the Pilots' Deck
     "drive_card": Kind(CARDS),  # of a Hand or on a Faction, in the order of a rule of its own
     "face": Kind(DECK, first=JOKERS),
-    "player": Kind(SEATS, end=behind_pilots, first=1),  # a Pilot: of Coach a predicate says why not
+    "player": Kind(SEATS, end=everybody, first=1),  # a Pilot: of Coach a predicate says why not
     "threat": Kind(THREATS, end=threats),
     "faction": Kind(FACTIONS, end=factions),
     "location": Kind(LOCATIONS, end=locations),
     "resource": Kind(RESOURCES, end=resources),
     "tech": Kind(TECHS, end=techs),
-    "gear": Kind(SEATS, end=behind_pilots, first=1),  # by its owner
+    "gear": Kind(SEATS, end=everybody, first=1),  # by its owner
     "formation": Kind(FORMATIONS),
     "mutation": Kind(MUTATIONS),
     "target": Kind(INVESTS * SEATS, end=behind_targets),

@@ -360,6 +360,12 @@ def show_held(g: Game, p: Seat, card: Card) -> None:
     show_to(g, card, viewers(g, p))
 
 
+@rule
+def pilots_mask(g: Game) -> int:
+    """The mask of the Pilots' seats."""
+    return (2 << g.state.pilots) - 2
+
+
 @rule("THR-R62", "THR-X14", "THR-X16")
 def viewers(g: Game, p: Seat) -> int:
     """The mask of those who see the active Hand of a seat: its owner, all who are fused with her.
@@ -367,7 +373,7 @@ def viewers(g: Game, p: Seat) -> int:
     Pilots who show each other their Hands all do.
     """
     if p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES:
-        return (2 << g.state.pilots) - 2
+        return pilots_mask(g)
     side = fused_side(g, p)
     return g.state.fight.fused[side] if side != NO_SIDE else 1 << p
 

@@ -7,11 +7,12 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_flipped, flip_top, flip_value
 from facedown.systems.throwdown.rules.damage import go_out, leave_play
+from facedown.systems.throwdown.rules.establish import why_not_place
 from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.payload import remove_entry
 from facedown.systems.throwdown.rules.targets import team_lead
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Building, Game, Mode, Robo
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Game, Mode, Robo
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
@@ -56,16 +57,10 @@ def rumble_stages(g: Game) -> int:
 def do_collateral(g: Game, k: int) -> None:
     """A +Ruin on the place of the fight, and once that is Razed elsewhere."""
     place = g.state.fight.place
-    if place < g.book.location_count and not why_not_ruin(g, place):
+    if place < g.book.location_count and not why_not_place(g, place):
         ruin(g, place)
     else:
         ask(g, COACH, Decision.COLLATERAL)
-
-
-@rule("THR-41.4", "THR-X19")
-def why_not_ruin(g: Game, location: int) -> int:
-    """Why a Location cannot be damaged any more."""
-    return Why.IS_RAZED if g.state.locations[location] == Building.RAZED else Why.NONE
 
 
 @rule("THR-X19")
@@ -160,6 +155,6 @@ def quarrel(g: Game, way: int) -> None:
 
 
 QUESTIONS.declare(Decision.DROP, drop, why_not_drop)
-QUESTIONS.declare(Decision.COLLATERAL, ruin, why_not_ruin)
+QUESTIONS.declare(Decision.COLLATERAL, ruin, why_not_place)
 QUESTIONS.declare(Decision.PRIZE, take_prize)
 QUESTIONS.declare(Decision.MERCY, quarrel)

@@ -119,9 +119,9 @@ def ask_place(g: Game) -> None:
     ask(g, COACH, Decision.PLACE)
 
 
-@rule("THR-X10")
+@rule("THR-41.4", "THR-X10", "THR-X19")
 def why_not_place(g: Game, location: int) -> int:
-    """Why nobody fights at a Location."""
+    """Why nobody fights at a Location, and no fight damages it."""
     return Why.IS_RAZED if g.state.locations[location] == Building.RAZED else Why.NONE
 
 

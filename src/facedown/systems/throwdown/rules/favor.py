@@ -6,7 +6,7 @@ from facedown.engine.cards import put, show_all, take
 from facedown.engine.rules import Card, Seat, cite, pop, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackView, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import discard_all, hand_of
+from facedown.systems.throwdown.rules.cards import discard_all, hand_of, pilots_mask
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
 from facedown.systems.throwdown.state import COACH, INVESTS, Game, Standing
@@ -21,12 +21,6 @@ def cover_top(g: Game, k: int) -> None:
     if favor.count > 0 and g.book.faction_stack_view != FactionStackView.ALL:
         card = favor.cards[favor.count - 1]
         s.known[card] = pilots_mask(g) if g.book.faction_stack_view == FactionStackView.PILOTS else 0
-
-
-@rule
-def pilots_mask(g: Game) -> int:
-    """The mask of the Pilots' seats."""
-    return (2 << g.state.pilots) - 2
 
 
 @rule("THR-4.2", "THR-4.3", "THR-R94", "THR-X6")
