@@ -206,9 +206,7 @@ def use_stand_in_card(g: Game, way: int, card: int, fighter: int, intent: int, s
 QUESTIONS.declare(
     Decision.STAND_IN,
     use_stand_in_card,
-    Of(Way.AIM, why_not_card),
-    Of(Way.LOOK, why_not_card),
-    Of(Way.WALK, why_not_card),
+    why_not_card,
     Of(Way.AIM, why_not_aim),
     Of(Way.LOOK, why_not_look),
     Of(Way.WALK, why_not_walk),

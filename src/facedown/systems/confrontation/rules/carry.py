@@ -6,7 +6,6 @@ step 3, then against each that has not confronted, then the counteractions.
 
 from __future__ import annotations
 
-from facedown.engine.answers import Of
 from facedown.engine.rules import cite, each_in, rule
 from facedown.systems.confrontation.clauses import Clause, CriticalIncludesDecisive, Decision, Way, Why
 from facedown.systems.confrontation.rules.asking import QUESTIONS, ask
@@ -273,14 +272,7 @@ def fix(g: Game, way: int) -> None:
     part_of(g, g.state.asked).fault = fault_of(way)
 
 
-QUESTIONS.declare(
-    Decision.FIX,
-    fix,
-    Of(Way.UNJAM, why_not_fix),
-    Of(Way.CLEAN, why_not_fix),
-    Of(Way.SWITCH_ON, why_not_fix),
-    Of(Way.RESTART, why_not_fix),
-)
+QUESTIONS.declare(Decision.FIX, fix, why_not_fix)
 
 
 @rule("CFN-11.3", "CFN-R42", "CFN-R69", "CFN-R76", "CFN-X16")

@@ -111,7 +111,7 @@ def name_effect(g: Game, way: int, upgrade: int) -> None:
     if used.boost == Boost.FAITH:
         part.attribute = Attribute.FTH
     elif used.boost == Boost.STRIP:
-        ask_stripped(g, who)
+        ask(g, who, Decision.STRIP)
 
 
 QUESTIONS.declare(Decision.EFFECT, name_effect, why_not_effect)
@@ -136,12 +136,6 @@ def pay_all(g: Game, who: Who) -> None:
     for k in range(UPGRADES):
         if part_of(g, who).boosts >> k & 1:
             pay(g, who, k)
-
-
-@rule("CFN-X11")
-def ask_stripped(g: Game, who: Who) -> None:
-    """Which opponent loses an advantage: the only one, or the one that is named."""
-    ask(g, who, Decision.STRIP)
 
 
 @rule("CFN-X11")
