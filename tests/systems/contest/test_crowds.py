@@ -88,6 +88,7 @@ def test_the_setup_decides_on_clusters() -> None:
     assert clusters(5, {}, order_clusters={"Spear Levy": False}) == [(none, none)] * 5
     assert clusters(5, {}, shared_cards={"Spear Levy": True})[4] == (0, 0)
     assert clusters(9, {}, shared_cards={"Spear Levy": False})[8] == (0, none)
+    assert clusters(5, {}, order_clusters={"CON-V-spear_levy": False}) == [(none, none)] * 5
 
 
 def test_what_is_never_grouped_is_not_chosen_for_it(tmp_path: Path) -> None:

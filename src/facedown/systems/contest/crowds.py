@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from facedown.engine.authors.shape import lower_table
 from facedown.engine.base.errors import FacedownError
@@ -25,22 +25,28 @@ def group_minions(state: State, book: Book, members: Members, setup: Setup) -> N
     """
     in_a_row = book.minion_grouping == MinionGrouping.MEMBERS
     sets: dict[tuple[str, int], list[Who]] = {}
+    entries: dict[str, Character] = {}
     for i, (_, side, member) in numbered(members):
         if isinstance(member, Character) and member.is_minion:
             sets.setdefault((member.name, side), []).append(i)
+            entries[member.name] = member
     for (name, _), alike in sets.items():
-        first = members[alike[0]][2]
-        group = first.group if isinstance(first, Character) else 1
+        one, group = entries[name], entries[name].group
         clusters: dict[int, list[Who]] = {}
         for number, i in enumerate(alike):
             clusters.setdefault(number // group if in_a_row else number % group, []).append(i)
         for cluster in clusters.values():
             if group == 1 or len(cluster) == 1:
                 continue
-            if setup.order_clusters.get(name, len(alike) >= TOGETHER):
+            if _chosen(setup.order_clusters, one, len(alike) >= TOGETHER):
                 _act_together(book, cluster)
-            if setup.shared_cards.get(name, len(alike) >= SHARING):
+            if _chosen(setup.shared_cards, one, len(alike) >= SHARING):
                 _share(state, book, cluster)
+
+
+def _chosen(choices: Mapping[str, bool], one: Character, usual: bool) -> bool:
+    """What a setup says of minions, which it names by the name of their entry or by its id."""
+    return choices.get(one.name, choices.get(one.id, usual))
 
 
 def _act_together(book: Book, cluster: Sequence[Who]) -> None:
