@@ -216,7 +216,8 @@ class Character(Listed):
                 )
         main, second = named.get(self.main_weapon), named.get(self.second_hand)
         if self.second_hand and isinstance(main, HandWeapon | RangedWeapon) and main.hands == "2":
-            yield "second_hand", f"{self.main_weapon} takes both hands: leave this empty (CON-X9)"
+            clause = "CON-35.2" if isinstance(second, Shield) else "CON-X9"
+            yield "second_hand", f"{self.main_weapon} takes both hands: leave this empty ({clause})"
         if isinstance(second, HandWeapon | RangedWeapon) and second.hands == "2":
             yield "second_hand", f"{self.second_hand} takes both hands: make it the main weapon (CON-X9)"
 
