@@ -18,7 +18,7 @@ def case(file: Path):
     return pytest.param(file, id=name, marks=[pytest.mark.proof] if "odds" in name else [])
 
 
-@pytest.mark.parametrize("file", map(case, scenario_files(HERE)))
+@pytest.mark.parametrize("file", [case(file) for file in scenario_files(HERE)])
 def test_scenarios_hold(file: Path) -> None:
     reports = [run_scenario(scenario) for scenario in load_scenarios(file, load_system)]
     assert reports

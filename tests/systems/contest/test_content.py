@@ -156,7 +156,7 @@ def test_gear_may_go_by_its_id() -> None:
 def test_gear_that_house_rules_have_made_too_much_for_somebody_is_refused() -> None:
     sword = next(one for one in SHELF.entries if one.name == "Sword")
     setup = {"sides": [["Tourney Champion"], ["Wolf"]]}
-    for key, value, clause in (("min_body", 12, "CON-34.2"), ("hands", "2", "CON-X9")):
+    for key, value, clause in (("min_body", 12, "CON-34.2"), ("hands", "2", "CON-35.2")):
         data = {**sword.data, key: value}
         with pytest.raises(FacedownError, match=rf"Tourney Champion, \w+: Sword .*{clause}"):
             deal(setup, {}, (replace(sword, data=data, changed=True),))
