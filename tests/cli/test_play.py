@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+from pathlib import Path
 
 import pytest
 
@@ -133,6 +135,16 @@ def test_leaving_says_how_to_go_on(facedown):
         told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=typed)
         assert told.code == 0
         assert command in told.out
+
+
+def test_a_path_with_a_space_is_quoted_in_the_command_that_begins_again(facedown):
+    Path("my things").mkdir()
+    entry = '[[character]]\nname = "Bob"\nbody = 5\nwill = 5\nreflexes = 5\nmind = 5\nskills = {}\n'
+    Path("my things/bob.toml").write_text(entry, encoding="utf-8")
+    asked = ("play", "contest", "--as", 0, "--seed", 3, "--content", "my things/bob.toml")
+    command = facedown(*asked, typed="quit\n").out.splitlines()[-1].strip()
+    assert shlex.split(command)[-2:] == ["--content", str(Path("my things/bob.toml"))]
+    assert facedown(*shlex.split(command)[1:], "--as", "none").code == 0
 
 
 def test_interrupting_leaves_cleanly(facedown, monkeypatch):

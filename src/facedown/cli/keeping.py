@@ -221,7 +221,8 @@ def command_for(played: Played, begun_by: str = "") -> str:
         setup = f' --setup "{played.setup}"' if isinstance(played.setup, str) else ""
     switches = "".join(f" --switch {name}={key}" for name, key in played.switches.items())
     files = dict.fromkeys(
-        f"--house {entry.house}" if entry.house else f"--content {entry.file}" for entry in played.content
+        f"--house {quote(entry.house)}" if entry.house else f"--content {quote(str(entry.file))}"
+        for entry in played.content
     )
     content = "".join(f" {file}" for file in files)
     return f"facedown play {typed_key(played)}{setup} --seed {played.seed}{switches}{content}"
