@@ -134,3 +134,21 @@ def test_bounds_that_a_deadline_ends_are_those_of_the_last_round_and_say_so(boar
     told = answered(asking, found, 0.0)
     assert told.to_dict()["stopped"] == 3
     assert told.remark.endswith("Stopped after 3 s as asked; the bounds are 0.9 apart by then.")
+
+
+def test_an_estimate_of_branches_ends_when_it_has_taken_its_share_of_work(monkeypatch):
+    """Thousands of walks that meet very many rare courses, but few branches, would take many minutes."""
+    walks = []
+
+    def long_walk(probe, *_):
+        walks.append(probe)
+        probe.trail.work += 100_000
+        return 1.0
+
+    monkeypatch.setattr(searching, "_walk", long_walk)
+    board = Board.of(facedown.new("contest", seed=1))
+    begun = Search(
+        Arena(board.system, board.state, board.book, {}, board), Asking(Reader(board), Ask(["over"]))
+    )
+    searching.foreseen(begun, searching.repeatedly(searching.interpreted(board.system)))
+    assert len(walks) == -(-(searching.WORK // 200) // (100_000 * begun.arena.seating.size))

@@ -62,6 +62,7 @@ PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in 50
 _WIDE, _LONG = 500, 10_000  # rare courses that a step of a walk looks at, and times that it turns to luck
 _ENOUGH = 1e15  # branches of a walk that need not be known better
+_FORESEEING = WORK // 200  # work that such an estimate may take
 _ENDS = 500_000  # ways to end, at most
 _SHARES = 100_000  # of ends that are added up together
 _SURELY = 10  # times too many, so that an estimate is enough to refuse
@@ -408,7 +409,12 @@ def refuse_too_much(reach: Reach, done: float, branches: int, work: int) -> None
         )
 
 
-def foreseen(search: Search, following: Callable[..., Callable[[], None]], probed: int = PROBED) -> float:
+def foreseen(
+    search: Search,
+    following: Callable[..., Callable[[], None]],
+    probed: int = PROBED,
+    work: int = _FORESEEING,
+) -> float:
     """Return about how many branches a search has, by random walks of so many (Knuth's estimate).
 
     The expected value is at most the true number; few walks tend to be below it.
@@ -417,12 +423,13 @@ def foreseen(search: Search, following: Callable[..., Callable[[], None]], probe
         search: what is walked in.
         following: returns what runs the rule `follow` on the same records again and again.
         probed: how many branches.
+        work: after which there is no further walk: one that meets very many rare courses takes long.
     """
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
     seed_stream(dice, 1, 0)
     follow_one = following(probe.desk, probe.trail, probe.kept, probe.asked, probe.tally, 1)
-    while probe.branches < probed and len(walks) < probed:
+    while not walks or (max(probe.branches, len(walks)) < probed and probe.work < work):
         walks.append(_walk(probe, follow_one, dice))
     return sum(walks) / len(walks)
 
