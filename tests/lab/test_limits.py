@@ -15,6 +15,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.lab.asking.expression import Reader
 from facedown.lab.games.compiled import compiled
 from facedown.lab.odds import search as searching
+from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.exact import answered, found_within, odds
 from facedown.lab.odds.questions import Ask, Asking, Deadline, OutOfTime
 from facedown.lab.odds.search import Reach, Search, follow_all
@@ -114,6 +115,15 @@ def test_a_deadline_ends_a_search_and_the_answer_says_so(board, monkeypatch):
     with pytest.raises(FacedownError, match="seconds above 0, such as 10; not 0"):
         Deadline(0)
     assert odds(board, BOTH, Ask(["winner = 0"], until=TURN), Deadline(10**6)).stopped == 0
+
+
+def test_a_deadline_is_heeded_while_answers_that_are_listed_are_given(board):
+    stages: list[str] = []
+    deciders = {0: ["commit 1C", "commit 2C", "uniform"], 1: "uniform"}
+    decided_odds(
+        board, deciders, Ask(["wounds.0 > 0"], until="turn >= 2"), None, lambda _, what: stages.append(what)
+    )
+    assert any("answers that are listed" in one for one in stages)
 
 
 def test_bounds_that_a_deadline_ends_are_those_of_the_last_round_and_say_so(board):

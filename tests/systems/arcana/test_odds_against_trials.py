@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 
 from facedown.board import Board
-from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.match import Match
-from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.questions import Ask
-from facedown.lab.odds.sampling import Trials, sample
 from facedown.systems import load_system
 from facedown.systems.arcana.rules.values import FACES
 from facedown.systems.arcana.state import GM, MINORS, RANKS, TOWER
 from facedown.testing.trial import Dice
+from odds_at_random import Question, hold
 
 SYSTEM = load_system("arcana")
 PEOPLE = ("The Bruiser", "The Courier", "The Oracle", "The Tinker", "The Runner", "The Plain One")
@@ -48,11 +46,11 @@ ASK = Ask(
     ],
     until="asked NEXT_ADVERSARY or asked RETRY or result != NONE",
 )
-FAR = 5  # standard errors: by chance once in a million answers
 
 
-def position(dice: Dice) -> tuple[Board, dict[int, str]]:
+def position(number: int) -> Question:
     """Somebody with few cards, most of them high, and sometimes a pile of nearly 20; and who decides."""
+    dice = Dice(number)
     who, text = dice.pick(PEOPLE), SYSTEM.words.cards.text
     high = [face for face in FACES if face < 2 * RANKS and face % RANKS >= 8]
     majors = [face for face in FACES if face >= MINORS and face != TOWER]
@@ -67,22 +65,9 @@ def position(dice: Dice) -> tuple[Board, dict[int, str]]:
     }
     switches = {name: dice.pick(readings) for name, readings in SWITCHES.items() if dice.below(2)}
     match = Match(SYSTEM, setup, seed=dice.below(1000), switches=switches)
-    return Board.of(match), {1: dice.pick(PLAYS), GM: dice.pick(REFEREES)}
+    return Question(Board.of(match), {1: dice.pick(PLAYS), GM: dice.pick(REFEREES)}, ASK)
 
 
 @pytest.mark.proof
 def test_exact_odds_are_what_trials_come_near() -> None:
-    compared = 0
-    for number in range(50):
-        board, players = position(Dice(number))
-        try:
-            exact = decided_odds(board, players, ASK)
-        except FacedownError:
-            continue  # too many branches
-        compared += 1
-        told = sample(board, players, ASK, Trials(600, seed=number))
-        for one, guess in zip(exact.answers, told.answers, strict=True):
-            error = (guess.high - guess.low) / (2 * 1.96)
-            near = abs(guess.value - float(one.value)) <= FAR * error + 0.01
-            assert near, f"{number}: {players} {one.asked}: exactly {one.value}, in trials {guess.value}"
-    assert compared > 40
+    hold((position(number) for number in range(50)), trials=600, least=41)

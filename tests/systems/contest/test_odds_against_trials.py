@@ -1,0 +1,73 @@
+"""Exact odds beside trials of the same: a search takes alike what rules and policies may tell apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from odds_at_random import Topics, hold, hold_best, hold_policies, questions
+
+pytestmark = pytest.mark.proof
+
+SUITS = ("clubs", "spades", "hearts", "diamonds")
+RANKS = ("aces", "twos", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "faces")
+TOPICS = Topics(
+    "contest",
+    facts=[
+        "contest_winner = 0",
+        "margin",
+        "winning_rank",
+        "losing_rank",
+        "power_bonus",
+        "power",
+        "loss",
+        "absorbed",
+        "shock(0)",
+        "shock(1)",
+        "wounds(0)",
+        "wounds(1)",
+        "overdrew(0)",
+        "overdrew(1)",
+        "rank(0)",
+        "rank(1)",
+        "shock_taken(0)",
+        "wounds_taken(1)",
+        "criticals_taken(1)",
+        "criticals_taken(0)",
+        "recovered(0)",
+        "bled(0)",
+        "first_to_act = 0",
+        "order_value(0)",
+        "scatter",
+        "bullets",
+        "limit(0)",
+        "dazed(1)",
+        "unconscious(0)",
+        "winner = 0",
+        "members_lost(1)",
+        "stabilized(0)",
+        "hits(0)",
+    ],
+    kinds=(*SUITS, *RANKS),
+    untils=[
+        "asked",
+        "asked TURN",
+        "round > now(round)",
+        "asked RESPONSE or asked TURN",
+        "over",
+        "asked PLAY",
+        "exchange > now(exchange)",
+    ],
+    fields=["fighters.0.shock", "fighters.1.shock", "fighters.0.normal_wounds", "fighters.1.normal_wounds"],
+)
+
+
+def test_exact_odds_are_what_trials_come_near() -> None:
+    hold(questions(TOPICS, range(80)), trials=1500, least=17)
+
+
+def test_best_play_is_the_best_of_all_answers() -> None:
+    hold_best(TOPICS, range(20), courses=1000, least=4)
+
+
+def test_no_policy_surpasses_best_play() -> None:
+    hold_policies(TOPICS, range(8), trials=300, least=2)
