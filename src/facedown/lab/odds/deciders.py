@@ -269,6 +269,7 @@ def _listed_starts(begun: Beginning, asking: Asking, lists: Lists) -> Iterator[_
     while courses:
         further: dict[Position, Fraction] = {}
         for position, part in courses.items():
+            begun.watch(0.0, f"{positions.runs:,} courses of luck to the answers that are listed")
             state = positions.state(position)
             if (values := positions.numbers(position)) is not None:
                 yield _Start(part, state, values=values)
