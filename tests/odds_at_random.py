@@ -40,7 +40,8 @@ ROOM = 3  # so many trials may each be as far from the mean as a value can be: w
 STEPS = (0, 3, 10, 20, 40, 80)  # that matches take, at most, to where odds are asked
 DECKS = (1, 2, 3, 4, 5, 6)  # cards that are left in a deck
 TINY = (1, 2, 2, 3)  # the same for best play
-LOOKED, STEPPED = 4, 60  # times that a search, or one for best play, reports before it is left
+MANY = 7  # expressions that are tried
+LOOKED, STEPPED = 10, 60  # times that a search, or one for best play, reports before it is left
 FEW = 8  # answers, each of which is followed by best play
 
 
@@ -81,8 +82,8 @@ class Patience:
             raise TooLong
 
 
-def far_off(question: Question, trials: int, seed: int, looks: int = LOOKED) -> list[str]:
-    """Return the answers that are not what trials come near, in words; at best none.
+def far_off(question: Question, trials: int, seed: int, looks: int = LOOKED) -> tuple[list[str], bool]:
+    """Return the answers that are not what trials come near, at best none, and whether luck decides any.
 
     Raises:
         FacedownError: the search refuses the question.
@@ -92,11 +93,12 @@ def far_off(question: Question, trials: int, seed: int, looks: int = LOOKED) -> 
         compiled(board.system)  # at once: a search reports more often as long as it runs interpreted
     exact = decided_odds(board, deciders, ask, seat, Patience(looks))
     sampled = sample(board, deciders, ask, Trials(trials, seed=seed, workers=1), seat)
-    return [
+    far = [
         f"{one.asked}: exactly {one.value} ({float(one.value):.5g}), in trials {guess.value:.5g}"
         for one, guess in zip(exact.answers, sampled.answers, strict=True)
         if not is_near(one, guess, sampled.counted)
     ]
+    return far, any(len(one.distribution) > 1 for one in exact.answers)
 
 
 def is_near(one: Answer, guess: Guess, trials: int) -> bool:
@@ -108,14 +110,14 @@ def is_near(one: Answer, guess: Guess, trials: int) -> bool:
 
 
 def hold(questions: Iterable[Question], trials: int, least: int) -> None:
-    """Hold odds against trials, as far as the search does not refuse them: of so many questions at least."""
+    """Hold odds against trials where no search refuses them: of so many at least that luck decides."""
     compared = 0
     for number, question in enumerate(questions):
         try:
-            far = far_off(question, trials, number)
+            far, is_luck = far_off(question, trials, number)
         except (FacedownError, TooLong):
             continue
-        compared += 1
+        compared += is_luck
         told = f"{number}: {question.deciders} as {question.seat}: {question.ask}"
         assert not far, f"{told}: {far}"
     assert compared >= least, f"{compared} were compared"
@@ -392,8 +394,8 @@ class Asker:
         cards = [words.card(card) for spot in spots(board.state) for card in lying(spot)]
         clauses = self.system.rulebook.clause_ids
         when, mean = list[str](), list[str]()
-        for _ in range(dice.pick((2, 4, 6))):
-            zone, way = dice.pick(zones), dice.below(10)
+        for _ in range(MANY):
+            zone, way = dice.pick(zones), dice.below(12)
             if way < 3:
                 text = f"count({zone}, {dice.pick(self.topics.kinds)})"
             elif way < 5 and cards:

@@ -62,7 +62,6 @@ TOPICS = Topics(
     ],
     kinds=("attacks", "tactics", "swift", "enhance", "costly"),
     untils=[
-        "asked",
         "turn_number > now(turn_number)",
         "asked ACT",
         "fired CLA-2.8 or asked ACT or asked DISCARD",
@@ -80,15 +79,15 @@ TOPICS = Topics(
 
 
 def test_exact_odds_are_what_trials_come_near() -> None:
-    hold(questions(TOPICS, range(70)), trials=1500, least=38)
+    hold(questions(TOPICS, range(90)), trials=1500, least=5)
 
 
 def test_best_play_is_the_best_of_all_answers() -> None:
-    hold_best(TOPICS, range(30), courses=1000, least=10)
+    hold_best(TOPICS, range(30), courses=1000, least=1)
 
 
 def test_no_policy_surpasses_best_play() -> None:
-    hold_policies(TOPICS, range(15), trials=300, least=5)
+    hold_policies(TOPICS, range(15), trials=300, least=1)
 
 
 def last_turn(number: int) -> tuple[Board, dict[int, Decider]]:

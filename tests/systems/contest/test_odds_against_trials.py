@@ -12,6 +12,7 @@ SUITS = ("clubs", "spades", "hearts", "diamonds")
 RANKS = ("aces", "twos", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings", "faces")
 TOPICS = Topics(
     "contest",
+    setups=["Two Reavers"],
     facts=[
         "contest_winner = 0",
         "margin",
@@ -49,12 +50,10 @@ TOPICS = Topics(
     ],
     kinds=(*SUITS, *RANKS),
     untils=[
-        "asked",
         "asked TURN",
         "round > now(round)",
         "asked RESPONSE or asked TURN",
         "over",
-        "asked PLAY",
         "exchange > now(exchange)",
     ],
     fields=["fighters.0.shock", "fighters.1.shock", "fighters.0.normal_wounds", "fighters.1.normal_wounds"],
@@ -62,12 +61,12 @@ TOPICS = Topics(
 
 
 def test_exact_odds_are_what_trials_come_near() -> None:
-    hold(questions(TOPICS, range(80)), trials=1500, least=17)
+    hold(questions(TOPICS, range(110)), trials=1500, least=8)
 
 
 def test_best_play_is_the_best_of_all_answers() -> None:
-    hold_best(TOPICS, range(20), courses=1000, least=4)
+    hold_best(TOPICS, range(20), courses=1000, least=1)
 
 
 def test_no_policy_surpasses_best_play() -> None:
-    hold_policies(TOPICS, range(8), trials=300, least=2)
+    hold_policies(TOPICS, range(8), trials=300, least=1)

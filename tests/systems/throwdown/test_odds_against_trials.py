@@ -61,7 +61,6 @@ TOPICS = Topics(
     ],
     kinds=(*SUITS, *RANKS, "jokers"),
     untils=[
-        "asked",
         "fight.stage > now(fight.stage)",
         "asked SPOTLIGHT",
         "asked GAMBIT_CARD or asked SPOTLIGHT",
@@ -83,12 +82,12 @@ TOPICS = Topics(
 
 
 def test_exact_odds_are_what_trials_come_near() -> None:
-    hold(questions(TOPICS, range(80)), trials=1500, least=20)
+    hold(questions(TOPICS, range(110)), trials=1500, least=4)
 
 
 def test_best_play_is_the_best_of_all_answers() -> None:
-    hold_best(TOPICS, range(40), courses=1000, least=9)
+    hold_best(TOPICS, range(40), courses=1000, least=1)
 
 
 def test_no_policy_surpasses_best_play() -> None:
-    hold_policies(TOPICS, range(30), trials=300, least=6)
+    hold_policies(TOPICS, range(30), trials=300, least=1)
