@@ -23,7 +23,7 @@ from facedown.lab.odds.answers import Advice
 from facedown.lab.odds.listed import Lists, names_a_card
 from facedown.lab.odds.matrix import solve
 from facedown.lab.odds.positions import RUNS, WORK, Alike, Effort, Position, Positions, TooLarge, Ways
-from facedown.lab.odds.questions import Ask, Asking, Beginning, Watch
+from facedown.lab.odds.questions import Ask, Asking, Beginning, OutOfTime, Watch
 from facedown.lab.odds.replies import best_replies
 from facedown.lab.odds.search import named_in
 from facedown.lab.odds.tree import NODES, Choice, Choices, Mixes, Node, Tree, known_apart, mixed_strategies
@@ -107,6 +107,8 @@ def best_play(
             here = begun._replace(board=start)
             try:
                 return _followed(here, asking(), wants)
+            except OutOfTime:
+                raise
             except FacedownError as error:
                 trouble = str(error)
     raise FacedownError(
