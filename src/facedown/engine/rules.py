@@ -6,7 +6,7 @@ Each name comes from a room of the engine, where it is explained; a system need 
 from __future__ import annotations
 
 from facedown.engine.base.chance import Luck, Stream, chance, whim
-from facedown.engine.base.enumeration import IntEnum
+from facedown.engine.base.enumeration import IntEnum, namesakes
 from facedown.engine.base.hook import Chapter, hook, subscribe
 from facedown.engine.base.record import (
     HIDDEN,
@@ -32,7 +32,7 @@ __all__ = [  # noqa: RUF022 - in the order of what they are for
     "rule", "count_of", "Chapter", "hook", "subscribe",  # rules, and where optional chapters act
     "GameOf", "Log", "Luck",  # what a rule is given
     "HIDDEN", "NOBODY", "NO_CARD", "Ints", "Per", "Record", "Row", "alias", "copy_bytes", "field",  # records
-    "Card", "IntEnum", "Seat", "each", "each_in",  # kinds of numbers
+    "Card", "IntEnum", "Seat", "each", "each_in", "namesakes",  # kinds of numbers
     "cite", "cite_card", "tally",  # what happened
     "Stream", "chance", "whim",  # luck
     "Agenda", "AgendaOf", "AgendaRow", "agenda", "go_on", "next_part", "pop", "push", "sequence", "top",

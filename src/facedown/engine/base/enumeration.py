@@ -59,3 +59,8 @@ else:
 
         def __repr__(self):
             return f"<{type(self).__name__}.{self.name}: {int(self)}>"
+
+
+def namesakes(enum: type[IntEnum], among: type[IntEnum], other: int) -> tuple[int, ...]:
+    """Return by the members of one enumeration their namesakes in another; `other` where there is none."""
+    return tuple(int(among.__members__.get(one.name, other)) for one in enum)

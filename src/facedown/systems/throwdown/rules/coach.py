@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import move_all, put, show_all, take
-from facedown.engine.rules import Card, cite, go_on, pop, push, rule, top
+from facedown.engine.rules import Card, cite, go_on, namesakes, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen
@@ -14,6 +14,8 @@ from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumbl
 from facedown.systems.throwdown.rules.strike import coach_strike, fits, why_not_fit
 from facedown.systems.throwdown.state import COACH, DRIVES, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
+
+ASSISTS = namesakes(Way, Assist, Assist.NONE)  # by way: what a Threat does
 
 # b) Assists of Threats, and Omens
 
@@ -63,7 +65,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
 @rule("THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
 def why_not_assist(g: Game, way: int, threat: int) -> int:
     """Why a Threat cannot Assist so, as everybody can see."""
-    return why_not_threat(g, kind_of(way), threat) if names_threat(way) else Why.NONE
+    return why_not_threat(g, ASSISTS[way], threat) if ASSISTS[way] else Why.NONE
 
 
 @rule("THR-14.10", "THR-79.2", "THR-79.3", "THR-R103", "THR-X14")
@@ -71,7 +73,7 @@ def why_not_way(g: Game, way: int) -> int:
     """Why Coach can have no Threat Assist so, or Spend no Omen."""
     if way == Way.CRISIS:
         return why_not_spend_omen(g)
-    if not names_threat(way) or can_pay(g, kind_of(way), 0):
+    if not ASSISTS[way] or can_pay(g, ASSISTS[way], 0):
         return Why.NONE
     return Why.NO_CARDS_FOR_BREAK if way == Way.BREAK else Why.NO_CARD_FOR_ASSIST
 
@@ -84,20 +86,6 @@ def can_pay(g: Game, kind: int, paid: int) -> bool:
     for k in range(hand.count):
         missing -= int(pays(g, kind, hand.cards[k]))
     return missing <= 0
-
-
-@rule
-def kind_of(way: int) -> int:
-    """What a Threat does by an answer."""
-    if way == Way.BREAK:
-        return Assist.BREAK
-    return Assist.STORM if way == Way.STORM else Assist.WAVE
-
-
-@rule
-def names_threat(way: int) -> bool:
-    """Whether an answer has a Threat Assist."""
-    return way != Way.DONE and way != Way.CRISIS
 
 
 @rule("THR-79.2", "THR-X14")
@@ -120,7 +108,7 @@ def assist(g: Game, way: int, threat: int) -> None:
     elif way == Way.CRISIS:
         spend_coach_omen(g)
     else:
-        push(g.state.agenda, Step.COACH_CARD, COACH, kind_of(way), threat)
+        push(g.state.agenda, Step.COACH_CARD, COACH, ASSISTS[way], threat)
 
 
 @rule("THR-79.2", "THR-X14")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import holds, show_all, take
-from facedown.engine.rules import Card, Seat, cite, each, go_on, pop, push, rule, top
+from facedown.engine.rules import Card, Seat, cite, each, go_on, namesakes, pop, push, rule, top
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
     Clause,
@@ -64,7 +64,7 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE, Drive.RUMBLE)  # besides the Concede
-DECLARES = tuple(int(Drive.__members__.get(way.name, Drive.NONE)) for way in Way)  # by way: the Drive
+DECLARES = namesakes(Way, Drive, Drive.NONE)  # by way: the Drive
 FINAL_ATTACK = 3  # the last stage before a Rumble
 
 

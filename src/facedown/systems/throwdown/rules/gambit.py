@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import move, put, show, show_all
-from facedown.engine.rules import NO_CARD, Card, Seat, cite, go_on, pop, rule
+from facedown.engine.rules import NO_CARD, Card, Seat, cite, go_on, namesakes, pop, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
@@ -37,7 +37,7 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
 
 SIGNAL = 3  # its place among the Resources
-GRANTS = tuple(int(Trigger.__members__.get(aim.name, NO_PLACE)) for aim in Aim)  # by Aim: the microevent
+FIRES = namesakes(Aim, Trigger, NO_PLACE)  # by aim: the microevent that it is, if it is one
 
 
 # Initiation
@@ -302,7 +302,7 @@ def grant_aim(g: Game) -> None:
     elif aim == Aim.REVEAL_FACTION:
         s.factions[at].standing = Standing.REVEALED
     else:
-        fire_at_now(g, GRANTS[aim], at, 1, p)
+        fire_at_now(g, FIRES[aim], at, 1, p)
 
 
 @rule("THR-X22")
@@ -320,7 +320,7 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
         return at == p
     if aim == Aim.REPLENISH:
         return at < g.book.resource_count and s.resources[at] < MOST_RESOURCE
-    return reaches(g, GRANTS[aim], at, p, Target.CHOICE)
+    return reaches(g, FIRES[aim], at, p, Target.CHOICE)
 
 
 # The end

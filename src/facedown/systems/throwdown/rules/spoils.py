@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import Seat, cite, rule
+from facedown.engine.rules import Seat, cite, namesakes, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
@@ -13,9 +13,9 @@ from facedown.systems.throwdown.state import INVESTS, NO_SIDE, STAKED_PLACE, THR
 from facedown.systems.throwdown.vocabulary import Trigger
 
 MOST_BOUGHT = 10
-FIRES = tuple(Trigger[one.name.removeprefix("COACH_")] for one in Purchase)  # by Purchase: the microevent
 NO_ITEM = len(Purchase)
-ITEMS = tuple(int(Purchase.__members__.get(way.name, NO_ITEM)) for way in Way)  # by way: what it buys
+ITEMS = namesakes(Way, Purchase, NO_ITEM)  # by way: what it buys
+FIRES = tuple(Trigger[one.name.removeprefix("COACH_")] for one in Purchase)  # the microevent that each is
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import Seat, cite, each, push, rule, top
+from facedown.engine.rules import Seat, cite, each, namesakes, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
@@ -24,7 +24,7 @@ from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 HANGAR, INFIRMARY = 1, 2  # their places among the Resources
 
-AIMS = tuple(Aim[way.name] if way.name in Aim.__members__ else NO_PLACE for way in Way)  # of Gambits
+AIMS = namesakes(Way, Aim, NO_PLACE)  # by way: what a Gambit is about
 
 
 @rule("THR-X22")

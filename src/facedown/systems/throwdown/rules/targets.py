@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import NOBODY, Seat, each, rule
+from facedown.engine.rules import NOBODY, Seat, each, namesakes, rule
 from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Way, Why
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (
@@ -44,19 +44,9 @@ REACHES = (  # by Trigger: what a target of it is (THR-T3)
     TEAM,  # +Damage, whose instigator chooses first which
 )
 
-TRIGGERS = tuple(  # by Way: the microevent that it names
-    Trigger[way.name] if way.name in Trigger.__members__ else NO_PLACE for way in Way
-)
-PAST = (
-    1,
-    SEATS,
-    FACTIONS,
-    LOCATIONS,
-    RESOURCES,
-    THREATS,
-    INVESTS * SEATS,
-)  # behind the last target, by what it is
-ONLY_PILOTS = {  # why a microevent is for nobody else (THR-T3)
+TRIGGERS = namesakes(Way, Trigger, NO_PLACE)  # by Way: the microevent that it names
+PAST = (1, SEATS, FACTIONS, LOCATIONS, RESOURCES, THREATS, INVESTS * SEATS)  # the last target, by what it is
+FOR_PILOTS = {  # why a microevent for Pilots is for nobody else (THR-T3)
     Trigger.BURN: Why.BURN_TARGETS,
     Trigger.CHARGEUP: Why.CHARGEUP_TARGETS,
     Trigger.FORTIFY: Why.FORTIFY_TARGETS,
@@ -65,7 +55,7 @@ ONLY_PILOTS = {  # why a microevent is for nobody else (THR-T3)
     Trigger.SCHISM: Why.SCHISM_TARGETS,
     Trigger.TRAUMA: Why.TRAUMA_TARGETS,
 }
-NOT_FOR_IT = tuple(ONLY_PILOTS.get(one, Why.NOTHING_TO_HIT) for one in Trigger)  # by Trigger
+NOT_FOR_IT = tuple(int(FOR_PILOTS.get(trigger, Why.NOTHING_TO_HIT)) for trigger in Trigger)
 
 
 @rule("THR-22.6", "THR-24.1", "THR-24.2")
