@@ -54,8 +54,8 @@ GAMBIT = (
     gambit.ask_investing,
     gambit.adjust_hands,
 )
-SPOTLIGHTS = (each(times=asking.pilots, do=acts.give_spotlight), acts.end_spotlights)
-BEAT = (acts.ask_beat, acts.end_beat)
+SPOTLIGHTS = (each(times=asking.pilots, do=acts.give_spotlight), acts.end_part)
+BEAT = (acts.ask_beat, acts.end_part)
 CLASH = (challenge.start_clash, challenge.end_clash, acts.end_act)
 REVEAL = (initiative.reveal, initiative.end_initiative)
 ESTABLISHED = (

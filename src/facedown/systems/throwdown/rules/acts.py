@@ -56,16 +56,6 @@ def give_spotlight(g: Game, k: int) -> None:
         open_window(g)
 
 
-@rule("THR-X22")
-def end_spotlights(g: Game) -> None:
-    """Behind the last Spotlight comes Coach's beat, unless all is lost."""
-    g.state.spotlight = COACH
-    if is_disaster(g):
-        go_on(g, Step.ACT_END)
-    else:
-        open_window(g)
-
-
 @rule("THR-X10", "THR-X22")
 def is_disaster(g: Game) -> bool:
     """Whether every Pilot is out, or every Location Razed."""
@@ -109,8 +99,9 @@ def ask_beat(g: Game) -> bool:
 
 
 @rule("THR-R56", "THR-X22")
-def end_beat(g: Game) -> None:
-    """Coach's beat is over: the Clash follows, unless all is lost."""
+def end_part(g: Game) -> None:
+    """The Spotlights are over, or Coach's beat: the next part of the act follows, unless all is lost."""
+    g.state.spotlight = COACH
     if is_disaster(g):
         go_on(g, Step.ACT_END)
     else:

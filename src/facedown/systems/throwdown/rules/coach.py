@@ -9,7 +9,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen
 from facedown.systems.throwdown.rules.drives import concede, drive_of, leave_stage, play_ready, why_not_drive
 from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
-from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen, why_not_spend_omen
+from facedown.systems.throwdown.rules.omens import spend_coach_omen, why_not_spend_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import coach_strike, fits, why_not_fit
 from facedown.systems.throwdown.state import COACH, DRIVES, Assist, Drive, Game
@@ -23,7 +23,7 @@ ASSISTS = namesakes(Way, Assist, Assist.NONE)  # by way: what a Threat does
 @rule("THR-71.5", "THR-78.6", "THR-R117", "THR-R119")
 def ask_assist(g: Game) -> None:
     """b) Coach may Assist with his Threats and Spend Omens, one thing at a time, until he is done."""
-    if can_spend_coach_omen(g) or may_assist(g):
+    if not why_not_spend_omen(g) or may_assist(g):
         ask(g, COACH, Decision.COACH_ASSIST)
     else:
         go_on(g, Step.COACH_DRIVE)
@@ -190,22 +190,10 @@ def strike_for(g: Game, way: int) -> int:
     return coach_strike(g, drive_of(way))
 
 
-@rule("THR-72.2")
-def may_declare(g: Game, way: int) -> bool:
-    """Whether Coach can make such a Drive now, whatever its card."""
-    return not why_not_drive(g, way)
-
-
-@rule("THR-58.14")
-def may_drive(g: Game, way: int, card: Card, strike: int) -> bool:
-    """Whether a card of Coach's fits a Drive within his Strike."""
-    return way == Way.CONCEDE or fits(g, drive_of(way), card, strike)
-
-
 @rule("THR-58.14", "THR-R38")
 def why_not_driven(g: Game, way: int, card: Card, strike: int) -> int:
     """Why Coach cannot make a Drive with a card of his."""
-    if may_drive(g, way, card, strike):
+    if way == Way.CONCEDE or fits(g, drive_of(way), card, strike):
         return Why.NONE
     return why_not_fit(g, drive_of(way), card) or Why.BEYOND_STRIKE
 
@@ -263,11 +251,5 @@ def end_helps(g: Game) -> None:
 QUESTIONS.declare(Decision.COACH_ASSIST, assist, why_not_assist, why_not_way)
 QUESTIONS.declare(Decision.COACH_CARD, pay_assist, why_not_payment)
 QUESTIONS.declare(
-    Decision.COACH_DRIVE,
-    drive_coach,
-    may_declare,
-    may_drive,
-    why_not_drive,
-    why_not_driven,
-    once={"strike": strike_for},
+    Decision.COACH_DRIVE, drive_coach, why_not_drive, why_not_driven, once={"strike": strike_for}
 )

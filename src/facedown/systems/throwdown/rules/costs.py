@@ -11,7 +11,7 @@ from facedown.systems.throwdown.rules.establish import why_not_place
 from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.payload import remove_entry
-from facedown.systems.throwdown.rules.targets import team_lead
+from facedown.systems.throwdown.rules.targets import team_lead, why_not_place
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Game, Mode, Robo
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger

@@ -14,6 +14,7 @@ from facedown.systems.throwdown.rules.cards import (
     why_not_from_hand,
 )
 from facedown.systems.throwdown.rules.initiative import involve_listed
+from facedown.systems.throwdown.rules.targets import why_not_place
 from facedown.systems.throwdown.state import (
     COACH,
     NO_PLACE,
@@ -23,7 +24,6 @@ from facedown.systems.throwdown.state import (
     SIDE_B,
     STAKED_PLACE,
     STAKED_RESOURCE,
-    Building,
     Game,
     Standing,
     Stat,
@@ -117,12 +117,6 @@ QUESTIONS.declare(Decision.INVOLVE, involve, why_not_done, why_not_involve)
 def ask_place(g: Game) -> None:
     """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over."""
     ask(g, COACH, Decision.PLACE)
-
-
-@rule("THR-41.4", "THR-X10", "THR-X19")
-def why_not_place(g: Game, location: int) -> int:
-    """Why nobody fights at a Location, and no fight damages it."""
-    return Why.IS_RAZED if g.state.locations[location] == Building.RAZED else Why.NONE
 
 
 @rule("THR-X10", "THR-X25")

@@ -8,7 +8,7 @@ from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackVie
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, hand_of, pilots_mask
 from facedown.systems.throwdown.rules.setup import enter_play
-from facedown.systems.throwdown.rules.targets import can_favor, can_invest
+from facedown.systems.throwdown.rules.targets import can_invest, why_not_favored
 from facedown.systems.throwdown.state import COACH, INVESTS, Game, Standing
 from facedown.systems.throwdown.steps import Step
 
@@ -73,7 +73,7 @@ def favored(g: Game) -> int:
 def grant_favor(g: Game) -> None:
     """Let a Pilot invest a card, or with Coach's leave remove an Offense."""
     row, p, k = top(g.state.agenda), investor(g), favored(g)
-    if row.times == 0 or not can_favor(g, p, k):
+    if row.times == 0 or why_not_favored(g, p, k):
         pop(g.state.agenda)
     elif can_invest(g, p, k):
         ask(g, p, Decision.INVEST_FAVOR, k)

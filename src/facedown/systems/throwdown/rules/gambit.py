@@ -19,6 +19,7 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
+from facedown.systems.throwdown.rules.investing import why_not_unseen
 from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
 from facedown.systems.throwdown.rules.targets import reaches
 from facedown.systems.throwdown.rules.tidy import adjust
@@ -135,12 +136,6 @@ def ask_threshold(g: Game) -> None:
 def may_lay_hand(g: Game) -> bool:
     """Whether the Threshold can come from Coach's Hand; a stand-alone Gambit says from where."""
     return g.state.players[COACH].hand.count > 0 and (not g.book.blind or not can_draw(g, COACHS_DECK))
-
-
-@rule("THR-47.2")
-def why_not_lay(g: Game, way: int) -> int:
-    """Why the Threshold cannot come from the Deck."""
-    return Why.NO_DECK_OF_COACH if way == Way.BLIND and not can_draw(g, COACHS_DECK) else Why.NONE
 
 
 @rule("THR-17.2", "THR-19.5", "THR-47.1", "THR-47.3", "THR-R76", "THR-R112")
@@ -356,7 +351,7 @@ def adjust_hands(g: Game) -> None:
 QUESTIONS.declare(Decision.FIAT, answer_fiat)
 QUESTIONS.declare(Decision.SPECIALTY, rule_specialty)
 QUESTIONS.declare(Decision.ACCEPT_GAMBIT, accept)
-QUESTIONS.declare(Decision.THRESHOLD, lay_threshold, why_not_lay)
+QUESTIONS.declare(Decision.THRESHOLD, lay_threshold, why_not_unseen)
 QUESTIONS.declare(Decision.SIGNAL, use_signal)
 QUESTIONS.declare(Decision.GAMBIT_CARD, play_card, why_not_play)
 QUESTIONS.declare(Decision.RESULT, choose_result)

@@ -18,9 +18,9 @@ def has_room(g: Game, t: int) -> bool:
     return threat.in_play == 1 and threat.stack.count < most_in_stack(g, t)
 
 
-@rule("THR-X7")
+@rule("THR-47.2", "THR-X7")
 def why_not_unseen(g: Game, way: int) -> int:
-    """Why Coach cannot invest the top card of his Deck."""
+    """Why Coach cannot lay the top card of his Deck, unseen."""
     return Why.NO_DECK_OF_COACH if way == Way.BLIND and not can_draw(g, COACHS_DECK) else Why.NONE
 
 

@@ -60,12 +60,6 @@ def use_omen(g: Game, way: int) -> None:
 # The Crisis
 
 
-@rule
-def can_spend_coach_omen(g: Game) -> bool:
-    """Whether Coach has an Active Omen to Spend."""
-    return why_not_spend_omen(g) == Why.NONE
-
-
 @rule("THR-14.10", "THR-X9")
 def why_not_spend_omen(g: Game) -> int:
     """Why Coach cannot Spend an Omen, as in a stand-alone contest."""

@@ -8,7 +8,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.outcome import decider
-from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved
+from facedown.systems.throwdown.rules.targets import can_be_hit, is_involved, why_not_favored
 from facedown.systems.throwdown.state import INVESTS, NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase
 from facedown.systems.throwdown.vocabulary import Trigger
 
@@ -100,7 +100,8 @@ def is_target(g: Game, item: int, at: int) -> bool:
 @rule("THR-28.4", "THR-X6", "THR-X19")
 def takes_favor(g: Game, p: Seat, k: int) -> bool:
     """Whether an involved Pilot with a Hand card has a use for +Favor on a Faction."""
-    return is_involved(g, p) and not has_void(g, p) and hand_of(g, p).count > 0 and can_favor(g, p, k)
+    has_card = not has_void(g, p) and hand_of(g, p).count > 0
+    return is_involved(g, p) and has_card and not why_not_favored(g, p, k)
 
 
 @rule

@@ -112,12 +112,6 @@ def has_use(g: Game, effects: Effects, p: Seat) -> bool:
     return False
 
 
-@rule
-def can_repair(g: Game, p: Seat) -> bool:
-    """Whether a Pilot's Robo can be repaired."""
-    return why_not_repair(g, p) == Why.NONE
-
-
 @rule("THR-X2", "THR-X5", "THR-X15")
 def why_not_repair(g: Game, p: Seat) -> int:
     """Why a Robo cannot be repaired; whoever is Out needs none."""
@@ -132,7 +126,7 @@ def why_not_repair(g: Game, p: Seat) -> int:
 def any_robo(g: Game) -> bool:
     """Whether any Robo can be repaired."""
     for p in each(Seat, 1, g.state.pilots + 1):
-        if can_repair(g, p):
+        if not why_not_repair(g, p):
             return True
     return False
 

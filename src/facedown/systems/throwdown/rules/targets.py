@@ -184,7 +184,7 @@ def why_not_hit(g: Game, trigger: int, at: int) -> int:
         in_play = at < g.book.threat_count and s.threats[at].in_play == 1
         return Why.NONE if in_play else Why.THREAT_NOT_IN_PLAY
     if reach == INVESTOR:
-        return why_not_favor(g, Seat(at // INVESTS), at % INVESTS)
+        return why_not_favored(g, Seat(at // INVESTS), at % INVESTS)
     if at >= THREAT and trigger == Trigger.TRAUMA:
         return Why.NONE if is_standing_threat(g, at - THREAT) else Why.NO_THREAT_STANDS
     return why_not_reach(g, trigger, at)
@@ -209,20 +209,20 @@ def why_not_build(g: Game, trigger: int, at: int) -> int:
     return Why.NONE if building != Building.RAZED else Why.RAZED_ALREADY
 
 
+@rule("THR-41.4", "THR-X10", "THR-X19")
+def why_not_place(g: Game, location: int) -> int:
+    """Why nobody fights at a Location, and nothing is left of it to be damaged."""
+    return Why.IS_RAZED if g.state.locations[location] == Building.RAZED else Why.NONE
+
+
 @rule("THR-43.8")
 def is_standing_threat(g: Game, t: int) -> bool:
     """Whether a Threat is in play and has Rating left."""
     return t < g.book.threat_count and g.state.threats[t].in_play == 1 and g.state.threats[t].rating > 0
 
 
-@rule
-def can_favor(g: Game, p: Seat, k: int) -> bool:
-    """Whether a Pilot has a use for +Favor on a Faction."""
-    return why_not_favor(g, p, k) == Why.NONE
-
-
 @rule("THR-28.2", "THR-28.4", "THR-R93", "THR-X6")
-def why_not_favor(g: Game, p: Seat, k: int) -> int:
+def why_not_favored(g: Game, p: Seat, k: int) -> int:
     """Why a Pilot has no use for +Favor on a Faction."""
     if not 1 <= p <= g.state.pilots or k >= g.book.faction_count:
         return Why.NOTHING_TO_HIT
