@@ -92,6 +92,7 @@ def drink_or_ask(g: Any) -> bool:
         ((soup, wash), ["soup", "wash"]),
         ((bread, soup), ["bread", "bread", "soup"]),
         ((each(guests, pour), soup), [0, 1, 2, "soup"]),
+        ((each(2, pour), soup), [0, 1, "soup"]),
         ((each(guests, pour), each(guests, pour)), [0, 1, 2, 0, 1, 2]),
         ((soup, bathe, soup), ["soup", "wash", "soup"]),
         ((soup, leave, soup), ["soup"]),
@@ -99,7 +100,7 @@ def drink_or_ask(g: Any) -> bool:
         ((soup, move_while_hungry, soup), ["soup", "wash"]),
         ((), []),
     ],
-    ids=range(9),
+    ids=range(10),
 )
 def test_parts_are_done_in_their_order(parts: Any, done: list[Any]) -> None:
     steps = {Step.MEAL: sequence(*parts), Step.BATH: sequence(wash)}

@@ -27,15 +27,15 @@ class Each(NamedTuple):
     """A part that does something several times.
 
     Attributes:
-        times: rule (g) -> how often, asked before each time.
+        times: how often; or rule (g) -> how often, asked before each time.
         do: rule (g, k), with k from 0 on.
     """
 
-    times: Rule
+    times: Rule | int
     do: Rule
 
 
-def each(times: Rule, do: Rule) -> Each:
+def each(times: Rule | int, do: Rule) -> Each:
     """Return a part that does something several times, as the attributes of `Each` say."""
     return Each(times, do)
 
@@ -68,7 +68,8 @@ def _part(i: int, part: Rule | Each) -> Iterator[str]:
     yield f"    if part == {i}:"
     if isinstance(part, Each):
         yield f"        row.part = {i}"
-        yield f"        while row.at < times_{i}(g):"
+        times = f"times_{i}(g)" if callable(part.times) else part.times
+        yield f"        while row.at < {times}:"
         yield "            row.at += 1"
         yield f"            do_{i}(g, row.at - 1)"
         yield f"            if not goes_on(g, place, {i}):"

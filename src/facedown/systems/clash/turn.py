@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from facedown.engine.course.sequence import each, sequence
 from facedown.systems.clash.rules import act, cards, clash, effects, operations, sets, setup, turns
-from facedown.systems.clash.state import Game, Step
+from facedown.systems.clash.state import SEATS, Game, Step
 
 ACT = (
     act.ask_act,  # T1: an action or a clash, until the turn player ends it
@@ -16,7 +16,7 @@ ACT = (
     turns.end_turn,  # step 7: whose turn is next
 )
 RESOLUTION = (
-    each(times=clash.sides, do=clash.perform_resolution),  # step 6.1
+    each(times=SEATS, do=clash.perform_resolution),  # step 6.1
     clash.judge_tactics,  # step 6.2
 )
 CONCLUSION = (
@@ -43,7 +43,7 @@ STEPS: dict[int, Callable[[Game], None]] = {
         sets.reveal,  # step 3
         sets.ask_uncontested,  # step 4.4
         clash.fix_order,  # steps 4 to 4.3
-        each(times=clash.sides, do=clash.activate),  # step 5
+        each(times=SEATS, do=clash.activate),  # step 5
         each(times=clash.left_out, do=clash.judge_late),
         *RESOLUTION,
         *CONCLUSION,

@@ -25,7 +25,7 @@ from facedown.systems.confrontation.rules import (
     turns,
     upgrades,
 )
-from facedown.systems.confrontation.state import Game
+from facedown.systems.confrontation.state import SEATS, Game
 from facedown.systems.confrontation.steps import Step
 
 CARRY_OUT = (carry.ask_choices, carry.carry_out)  # step 10
@@ -38,7 +38,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.ALONE: sequence(scene.confront_alone, scene.end_alone),
     Step.ROUND: sequence(
         rounds.start_round,
-        each(times=rounds.seats, do=rounds.ask_initiative),  # unseen
+        each(times=SEATS, do=rounds.ask_initiative),  # unseen
         rounds.reveal_initiative,
         each(times=rounds.turn_count, do=rounds.give_turn),
         rounds.end_round,

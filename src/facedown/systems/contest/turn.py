@@ -52,7 +52,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
     Step.AFTERMATH: sequence(
         bleeding.start_aftermath_round,  # until nobody bleeds
-        each(times=bleeding.sides, do=bleeding.treat_in_aftermath),
+        each(times=bleeding.SIDES, do=bleeding.treat_in_aftermath),
         each(times=asking.fighters, do=bleeding.ask_bleeding),
         bleeding.bleed_on,
     ),

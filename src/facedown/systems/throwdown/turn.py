@@ -97,22 +97,20 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
         each(times=asking.everybody, do=challenge.ask_acceptance),
         initiative.refuse,
     ),
-    Step.CONTEST: sequence(
-        initiative.take_sides, each(times=asking.sides, do=initiative.lay_initiative), *ESTABLISHED
-    ),
+    Step.CONTEST: sequence(initiative.take_sides, each(times=2, do=initiative.lay_initiative), *ESTABLISHED),
     # Step 2: the questions of a scenario
     Step.ESTABLISH: sequence(
         establish.begin_questions,
         each(times=asking.pilots, do=establish.ask_joining),
         establish.ask_involvement,  # until Coach is done
         establish.ask_place,
-        each(times=asking.sides, do=establish.ask_stake),
+        each(times=2, do=establish.ask_stake),
         each(times=asking.pilots, do=establish.ask_vote),
         establish.count_votes,
         *ESTABLISHED,
     ),
     # Step 3.1, if the cards were the same
-    Step.REPLAY: sequence(initiative.ask_replay, each(times=asking.sides, do=initiative.replay), *REVEAL),
+    Step.REPLAY: sequence(initiative.ask_replay, each(times=2, do=initiative.replay), *REVEAL),
     # Step 3.2: turns
     Step.TURN: turns.start_turn,  # a) the Omen window
     Step.PILOTS_TURN: sequence(turns.ask_fusion, helps.ask_early_assist, turns.begin_drive),
@@ -144,7 +142,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
         *COMPLETED,
     ),
     # Fusions and joining the Final Form
-    Step.FUSE: sequence(each(times=fusion.partners, do=fusion.ask_partner), fusion.fuse),
+    Step.FUSE: sequence(each(times=2, do=fusion.ask_partner), fusion.fuse),
     Step.SPLIT_FUSION: fusion.divide,
     Step.BREAK_DISCARDS: sequence(each(times=asking.pilots, do=fusion.discard_for_break)),
     Step.JOINING: sequence(each(times=asking.pilots, do=rumble.ask_joining)),
@@ -180,7 +178,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.APPLY: payload.apply_next,
     Step.PERFORM: effects.perform_next,
     Step.EXHAUST: sequence(each(times=picks.times, do=picks.ask_gear)),
-    Step.SWAP: sequence(each(times=asking.sides, do=picks.ask_swap), picks.swap),
+    Step.SWAP: sequence(each(times=2, do=picks.ask_swap), picks.swap),
     Step.SWAP_FAVOR: sequence(picks.ask_favor_swap, picks.ask_given),
     Step.ORDER: sequence(each(times=picks.cards_to_place, do=picks.ask_order)),
     Step.REPAIR: sequence(picks.ask_robo),

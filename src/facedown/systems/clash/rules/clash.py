@@ -84,12 +84,6 @@ def faster(g: Game) -> Seat:
     return first
 
 
-@rule
-def sides(g: Game) -> int:
-    """How many sides a clash has."""
-    return SEATS
-
-
 @rule("CLA-3.14", "CLA-3.26")
 def activate(g: Game, k: int) -> None:
     """One side's card is active, then the other's."""

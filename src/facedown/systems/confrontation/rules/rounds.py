@@ -38,12 +38,6 @@ def start_round(g: Game) -> None:
     cite(g, Clause.CFN_X7, a=g.state.round)
 
 
-@rule
-def seats(g: Game) -> int:
-    """How many seats there are."""
-    return SEATS
-
-
 @rule("CFN-X7")
 def lays_initiative(g: Game, seat: Seat) -> bool:
     """Whether a seat lays an initiative card: it has somebody able; a card there always is, somewhere."""

@@ -300,12 +300,6 @@ def treat_in_aftermath(g: Game, side: int) -> None:
         start_treating(g, medic, patient)
 
 
-@rule("CON-X20")
-def sides(g: Game) -> int:
-    """How many sides there can be."""
-    return SIDES
-
-
 @rule
 def ask_bleeding(g: Game, k: int) -> None:
     """Let somebody with Critical Wounds make its bleeding draw."""

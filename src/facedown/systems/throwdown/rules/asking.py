@@ -81,12 +81,6 @@ def everybody(g: Game) -> int:
     return g.state.pilots + 1
 
 
-@rule("THR-66.1")
-def sides(g: Game) -> int:
-    """How many sides there are."""
-    return 2
-
-
 threats = count_of("book.threat_count")  # how many Threats there are
 factions = count_of("book.faction_count")  # how many Factions there are
 locations = count_of("book.location_count")  # how many Locations there are

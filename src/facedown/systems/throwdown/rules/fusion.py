@@ -59,12 +59,6 @@ def propose(g: Game, way: int, one: Seat, other: Seat) -> None:
 
 
 @rule("THR-X14")
-def partners(g: Game) -> int:
-    """How many a Lesser Fusion joins."""
-    return 2
-
-
-@rule("THR-X14")
 def ask_partner(g: Game, k: int) -> None:
     """Each of the two who is not the Commander accepts or declines."""
     row = top(g.state.agenda)
