@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.course.sequence import each, sequence
+from facedown.systems.contest import hooks
 from facedown.systems.contest.chapters import CHAPTERS as CHAPTERS
 from facedown.systems.contest.rules import (
     asking,
@@ -41,7 +42,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     # A contest in a turn
     Step.CONTEST: sequence(
         each(times=asking.targets, do=attack.ask_response),  # C2: what each target does
-        attack.prepare,  # C3
+        hooks.before_cards,  # C3
         attack.draw_cards,  # C4
     ),
     Step.COMMIT: ask_commit,  # C3: bonus cards; again after the draw, where that is at any time

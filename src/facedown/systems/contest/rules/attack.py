@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.rules import go_on, push, rule, top
 from facedown.systems.contest.clauses import Decision, Way
-from facedown.systems.contest.hooks import (
-    asks_before_plays,
-    before_cards,
-    cards_dealt,
-    contest_begins,
-    plays_made,
-)
+from facedown.systems.contest.hooks import asks_before_plays, cards_dealt, contest_begins, plays_made
 from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import is_lobbed, throw
 from facedown.systems.contest.rules.conditions import is_helpless
@@ -53,12 +47,6 @@ def ask_response(g: Game, t: int) -> None:
     if not is_helpless(g, j):
         s.target = j
         ask(g, j, Decision.RESPONSE)
-
-
-@rule
-def prepare(g: Game) -> None:
-    """Let bonuses be committed, where they are played (C3)."""
-    before_cards(g)
 
 
 @rule

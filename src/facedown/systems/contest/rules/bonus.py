@@ -45,11 +45,11 @@ def count_drawn(g: Game, i: Who, cards: int) -> None:
 
 
 @rule("CON-36.2", "CON-36.3", "CON-36.4", "CON-36.5", "CON-36.6", "CON-R167", "CON-R170", "CON-R189")
-def why_not_kept(g: Game, i: Who, card: Card) -> int:
-    """Why a fighter cannot keep a card that it has drawn and not used.
+def why_not_a_bonus(g: Game, i: Who, card: Card) -> int:
+    """Why a fighter cannot keep a card that it has drawn and not used as a bonus.
 
-    A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
-    lost since its own last turn, and no bonus committed in the same round; six at most.
+    It can keep a face card, straight from the deck, with no more cards drawn this round than the limit, no
+    contest lost since its own last turn, and no bonus committed in the same round; six at most.
     """
     fighter = g.state.fighters[i]
     if not is_face(g, card):
@@ -76,7 +76,7 @@ def set_aside(g: Game, i: Who, used: int, beaten: bool) -> None:
         return
     for place in range(fighter.hand.count - 1, -1, -1):
         card = fighter.hand.cards[place]
-        if not used >> place & 1 and knows(g, card, fighter.seat) and not why_not_kept(g, i, card):
+        if not used >> place & 1 and knows(g, card, fighter.seat) and not why_not_a_bonus(g, i, card):
             move(fighter.hand, fighter.bonuses.cards, card)
             fighter.bonuses.offered += 1
 
@@ -103,7 +103,7 @@ def offered_card(g: Game, i: Who) -> Card:
 def why_not_take(g: Game, way: int) -> int:
     """Why the card laid aside cannot be kept as a bonus."""
     i = g.state.fighter
-    return Why.NONE if way == Way.LEAVE else why_not_kept(g, i, offered_card(g, i))
+    return Why.NONE if way == Way.LEAVE else why_not_a_bonus(g, i, offered_card(g, i))
 
 
 @rule("CON-R169")

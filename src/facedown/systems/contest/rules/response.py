@@ -45,12 +45,6 @@ from facedown.systems.contest.sheet import Kind
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, State, Who
 
 
-@rule("CON-10.1", "CON-18.3", "CON-R191")
-def is_free_to_engage(g: Game, i: Who) -> bool:
-    """Whether a target may engage back, if it has something to do so with."""
-    return why_not_engage(g, i) == Why.NONE
-
-
 @rule("CON-10.2", "CON-R65", "CON-R66", "CON-R78")
 def must_engage(g: Game, i: Who) -> bool:
     """Whether a target can engage back and has to, rather than may defend only.
@@ -62,7 +56,7 @@ def must_engage(g: Game, i: Who) -> bool:
     others_must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
     if not (outnumbered_must or others_must):
         return False
-    if not (is_free_to_engage(g, i) and has_ready_weapon(g, i, g.state.attacker)):
+    if why_not_engage(g, i) or not has_ready_weapon(g, i, g.state.attacker):
         return False
     return outnumbered_must if is_outnumbered(g, i) else others_must
 
@@ -88,7 +82,7 @@ def list_responses(g: Game, options: Options) -> None:
         offer_if(options, Way.DEFEND, held)
         offer_if(options, Way.DEFEND_ONE, draws)
         offer_if(options, Way.DEFEND_TWO, draws and g.book.sheets[i].kind == Kind.PERSON)
-    if is_free_to_engage(g, i):
+    if not why_not_engage(g, i):
         for slot in range(SECOND + 1):
             if may_strike_back(g, i, slot, g.state.attacker):
                 offer(options, answer_of(Way.ENGAGE, slot))
@@ -129,7 +123,19 @@ def why_must_engage(g: Game, i: Who) -> int:
     return Why.MUST_ENGAGE_ONE if is_outnumbered(g, i) else Why.NOT_OUTNUMBERED
 
 
-@rule("CON-10.11", "CON-10.14", "CON-38.2", "CON-R63", "CON-R67", "CON-R78", "CON-R109", "CON-X16")
+@rule(
+    "CON-10.1",
+    "CON-10.11",
+    "CON-10.14",
+    "CON-18.3",
+    "CON-38.2",
+    "CON-R63",
+    "CON-R67",
+    "CON-R78",
+    "CON-R109",
+    "CON-R191",
+    "CON-X16",
+)
 def why_not_engage(g: Game, i: Who) -> int:
     """Why a target cannot engage back, whatever with."""
     fighter = g.state.fighters[i]
