@@ -8,7 +8,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, POWERS, Drive, Game, Power
+from facedown.systems.throwdown.state import POWERS, Drive, Game, Power, PowerPrint
 
 
 @rule("THR-X16")
@@ -25,6 +25,12 @@ def ask_power(g: Game, k: int) -> None:
     f = g.state.fight
     side = f.mover if k == 0 else 1 - f.mover
     ask(g, f.commanders[side], Decision.MUTATION if side == f.coach_side else Decision.FORMATION, side)
+
+
+@rule
+def printed(g: Game, side: int, k: int) -> PowerPrint:
+    """What a power of a side is."""
+    return g.book.mutations[k] if side == g.state.fight.coach_side else g.book.formations[k]
 
 
 @rule
@@ -50,27 +56,15 @@ def why_not_power(g: Game, power: int) -> int:
     return Why.NONE if state_of(g, g.state.about, power) == Power.FREE else Why.POWER_PICKED
 
 
-@rule("THR-X16")
-def pick_power(g: Game, power: int) -> None:
-    """Pick a power."""
-    take_power(g, g.state.about, power)
-
-
 @rule("THR-X16", "THR-X17", "THR-X18")
-def take_power(g: Game, side: int, k: int) -> None:
-    """A power works from now on, or at once."""
-    f = g.state.fight
-    coach = side == f.coach_side
-    lasting = g.book.mutations[k].lasting if coach else g.book.formations[k].lasting
-    set_power(g, side, k, Power.HELD if lasting else Power.USED_UP)
-    f.picked_at[side][f.stage] = k + 1
-    if coach:
-        cite(g, Clause.THR_X17, COACH, a=k, c=1)
-        perform(g, g.book.mutations[k].does, COACH)
-    else:
-        seat = f.commanders[side]
-        cite(g, Clause.THR_X18, seat, a=k, c=1)
-        perform(g, g.book.formations[k].does, seat)
+def pick_power(g: Game, power: int) -> None:
+    """A power is picked, and works from now on, or at once."""
+    f, side, seat = g.state.fight, g.state.about, g.state.seat
+    picked = printed(g, side, power)
+    set_power(g, side, power, Power.HELD if picked.lasting else Power.USED_UP)
+    f.picked_at[side][f.stage] = power + 1
+    cite(g, Clause.THR_X17 if side == f.coach_side else Clause.THR_X18, seat, a=power, c=1)
+    perform(g, picked.does, seat)
 
 
 @rule("THR-X16")
@@ -97,7 +91,7 @@ def use_up(g: Game, word: int) -> None:
 @rule("THR-X16")
 def withdraw(g: Game, side: int, k: int) -> None:
     """A lasting power stops working."""
-    does = g.book.mutations[k].does if side == g.state.fight.coach_side else g.book.formations[k].does
+    does = printed(g, side, k).does
     for one in range(does.first, does.first + does.count):
         last(g, g.book.ops[one], -1)
 
