@@ -104,15 +104,22 @@ def helps_of(g: Game, p: Seat) -> int:
     return HELPS if partner_of(g, p) == p else 2 * HELPS
 
 
-@rule("THR-X3")
-def offer_helps(g: Game, options: Options, own: bool) -> None:
+@rule("THR-78.1", "THR-R33", "THR-X3")
+def offer_helps(g: Game, options: Options) -> None:
     """List no help, and each help that the Pilot who is asked can pay."""
-    p = g.state.seat
+    p, own = g.state.seat, g.state.decision == Decision.OWN_HELP
     offer(options, answer_of(Way.NONE))
     for k in range(helps_of(g, p)):
         help = help_of(g, p, k)
         if not why_not_help(g, p, help, own):
             offer(options, answer_with(help))
+
+
+@rule("THR-78.1", "THR-R33")
+def why_not_use(g: Game, way: int, help: int) -> int:
+    """Why the Pilot who is asked cannot use a help so."""
+    own = g.state.decision == Decision.OWN_HELP
+    return Why.NONE if way == Way.NONE else why_not_help(g, g.state.seat, help_by(way, help), own)
 
 
 @rule("THR-X3", "THR-X13")
@@ -186,18 +193,6 @@ def can_assist(g: Game, p: Seat) -> bool:
     return hand_of(g, p).count > 0 and has_help(g, p, False)
 
 
-@rule("THR-78.1")
-def offer_assists(g: Game, options: Options) -> None:
-    """List the helps of the Pilot who is asked for the Drive of another."""
-    offer_helps(g, options, False)
-
-
-@rule("THR-78.1")
-def why_not_assist(g: Game, way: int, help: int) -> int:
-    """Why the Pilot who is asked cannot Assist so."""
-    return Why.NONE if way == Way.NONE else why_not_help(g, g.state.seat, help_by(way, help), False)
-
-
 @rule("THR-71.2", "THR-78.1", "THR-78.2")
 def assist(g: Game, way: int, help: int) -> None:
     """A Pilot stays out, or uses her action for an Assist, which costs a card."""
@@ -266,18 +261,6 @@ def ask_own_help(g: Game) -> None:
 
 
 @rule("THR-R33")
-def offer_own_helps(g: Game, options: Options) -> None:
-    """List the helps of the driver for her own Drive."""
-    offer_helps(g, options, True)
-
-
-@rule("THR-R33")
-def why_not_own_help(g: Game, way: int, help: int) -> int:
-    """Why the driver cannot use a help."""
-    return Why.NONE if way == Way.NONE else why_not_help(g, g.state.seat, help_by(way, help), True)
-
-
-@rule("THR-R33")
 def may_help_herself(g: Game, p: Seat) -> bool:
     """Whether a Pilot may use a help on her own Drive, if she has one."""
     if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD:
@@ -298,6 +281,6 @@ def help_herself(g: Game, way: int, help: int) -> None:
         perform(g, effects_of(g, p, used), p)
 
 
-QUESTIONS.declare(Decision.ASSIST, assist, why_not_assist, offer=offer_assists)
+QUESTIONS.declare(Decision.ASSIST, assist, why_not_use, offer=offer_helps)
 QUESTIONS.declare(Decision.HELP_CARD, discard_for_help)
-QUESTIONS.declare(Decision.OWN_HELP, help_herself, why_not_own_help, offer=offer_own_helps)
+QUESTIONS.declare(Decision.OWN_HELP, help_herself, why_not_use, offer=offer_helps)
