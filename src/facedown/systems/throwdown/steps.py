@@ -81,7 +81,6 @@ class Going(AgendaRow):
     whom: int = alias("b")  # FIRE: Target, whom it aims at
     target: int = alias("b")  # EACH, ALL: who was reached last; of others: who is reached (rules/events.py)
     times: int = alias("c")  # how much
-    payers: int = alias("c")  # HIT: how many were passed
     # effects
     next_op: int = alias("a")  # PERFORM: row of `ops`, the next one
     end_op: int = alias("b")  # and the first that is not performed any more
@@ -89,7 +88,7 @@ class Going(AgendaRow):
     of_void: int = alias("b")  # ORDER: whether the cards lie in the Void
     faction: int = alias("a")  # SWAP_FAVOR
     # a Throwdown
-    side: int = alias("a")  # ESTABLISH: whose Pilots give or get cards back; SPLIT_FUSION
+    side: int = alias("a")  # SPLIT_FUSION
     left: int = alias("b")  # ESTABLISH: how many cards are to be given back
     help: int = alias("a")  # HELP_CARD
     behind: int = alias("a")  # DRIVE, COACH_DRIVE: the rank that the card is measured against

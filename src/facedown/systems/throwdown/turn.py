@@ -60,8 +60,8 @@ CLASH = (challenge.start_clash, challenge.end_clash, acts.end_act)
 REVEAL = (initiative.reveal, initiative.end_initiative)
 ESTABLISHED = (
     establish.draw_bonus,
-    establish.ask_gifts,  # giver by giver
-    establish.ask_returns,  # likewise
+    each(times=establish.givers, do=establish.begin_gifts),
+    each(times=establish.givers, do=establish.begin_returns),
     strike.determine_strikes,
     *REVEAL,
 )
@@ -113,14 +113,16 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.REPLAY: sequence(initiative.ask_replay, each(times=2, do=initiative.replay), *REVEAL),
     # Step 3.2: turns
     Step.TURN: turns.start_turn,  # a) the Omen window
-    Step.PILOTS_TURN: sequence(turns.ask_fusion, helps.ask_early_assist, turns.begin_drive),
+    Step.PILOTS_TURN: sequence(
+        turns.ask_fusion, each(times=helps.early_assists, do=helps.ask_assist), turns.begin_drive
+    ),
     Step.DRIVE: sequence(
         turns.ask_declaration,  # b) the Drive, and who takes it
         turns.ask_driver,
         drives.turn_up,  # what a Rumble has left face-down
         omens.open_window,  # c) the Omen window
         helps.use_early_assists,
-        helps.ask_assist,  # d) one Pilot after the other
+        each(times=helps.assists, do=helps.ask_assist),  # d)
         helps.ask_own_help,  # e)
         turns.perform_drive,  # f) as long as a card fits; else b) again
         rumble.begin_rumble,
@@ -172,7 +174,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.EACH: events.reach_each,
     Step.ALL: events.reach_each,
     Step.AFFECT: events.affect,
-    Step.HIT: sequence(damage.begin_point, damage.ask_payer, damage.suffer),
+    Step.HIT: sequence(damage.begin_point, each(times=damage.PAYERS, do=damage.ask_payer), damage.suffer),
     Step.ASK_LEAVE: favor.ask_leave,
     Step.INVEST_FAVOR: favor.ask_favor,
     Step.APPLY: payload.apply_next,

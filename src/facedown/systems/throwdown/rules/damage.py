@@ -47,16 +47,11 @@ def begin_point(g: Game) -> None:
 
 
 @rule("THR-37.2", "THR-39.5", "THR-40.3", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-X4")
-def ask_payer(g: Game) -> bool:
+def ask_payer(g: Game, k: int) -> None:
     """Whoever may prevent the point is asked, one after the other."""
-    row = top(g.state.agenda)
-    while row.payers < PAYERS:
-        seat = payer(g, row.payers)
-        row.payers += 1
-        if seat != NOBODY:
-            ask(g, seat, Decision.PREVENT, row.trigger)
-            return True
-    return False
+    seat = payer(g, k)
+    if seat != NOBODY:
+        ask(g, seat, Decision.PREVENT, top(g.state.agenda).trigger)
 
 
 @rule("THR-39.5", "THR-42.7", "THR-43.9", "THR-R84", "THR-R85", "THR-R90", "THR-X4")

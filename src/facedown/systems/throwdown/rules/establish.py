@@ -233,7 +233,7 @@ QUESTIONS.declare(Decision.TIE_BREAK, break_tie)
 @rule("THR-65.4", "THR-68.1", "THR-R45")
 def draw_bonus(g: Game) -> None:
     """Each Commander draws, A's first: Coach the stacks of his Threats."""
-    s, row = g.state, top(g.state.agenda)
+    s = g.state
     for side in range(2):
         p = s.fight.commanders[side]
         if p == COACH:
@@ -241,8 +241,6 @@ def draw_bonus(g: Game) -> None:
         else:
             stat = Stat.SOLO if s.players[p].fights_for_self else Stat.SYNCH
             draw_cards(g, p, s.players[p].stats[stat], Clause.THR_68_1)
-    row.side = SIDE_A
-    row.seat = Seat(1)
 
 
 @rule("THR-68.5", "THR-R46", "THR-X7")
@@ -265,35 +263,35 @@ def take_stack(g: Game, t: int) -> None:
     stack.count = 0
 
 
+@rule("THR-68.2", "THR-68.3")
+def givers(g: Game) -> int:
+    """How many could give their Commander cards: every Pilot, for side A and then for side B."""
+    return 2 * g.state.pilots
+
+
 @rule("THR-68.2")
-def ask_gifts(g: Game) -> bool:
+def begin_gifts(g: Game, k: int) -> None:
     """Every other Pilot of a side may hand her Commander Hand cards, giver by giver."""
-    s, row = g.state, top(g.state.agenda)
-    while row.side <= SIDE_B:
-        commander = s.fight.commanders[row.side]
-        while row.seat <= s.pilots:
-            p = row.seat
-            if p != commander and s.players[p].side == row.side and hand_of(g, p).count > 0:
-                ask(g, p, Decision.GIFT)
-                return True
-            row.seat = Seat(row.seat + 1)
-        row.side += 1
-        row.seat = Seat(1)
-    row.side = SIDE_A
-    row.left = given(g, SIDE_A)
-    return False
+    s, p = g.state, Seat(k % g.state.pilots + 1)
+    if s.players[p].side == k // s.pilots and p != s.fight.commanders[s.players[p].side]:
+        ask_gift(g, p)
+
+
+@rule("THR-68.2")
+def ask_gift(g: Game, p: Seat) -> None:
+    """Ask a giver for a card, as long as she has one."""
+    if hand_of(g, p).count > 0:
+        ask(g, p, Decision.GIFT)
 
 
 @rule("THR-68.2")
 def give(g: Game, way: int, card: Card) -> None:
     """A giver hands a card over, which she and the Commander know; or she is done."""
-    s, row = g.state, top(g.state.agenda)
-    giver = s.seat
-    if way == Way.DONE:
-        row.seat = Seat(row.seat + 1)
-    else:
+    s, giver = g.state, g.state.seat
+    if way != Way.DONE:
         s.players[giver].gave += 1
-        hand_over(g, s.fight.commanders[row.side], chosen(g, way, card), Clause.THR_68_2)
+        hand_over(g, s.fight.commanders[s.players[giver].side], chosen(g, way, card), Clause.THR_68_2)
+        ask_gift(g, giver)
 
 
 @rule("THR-X12")
@@ -309,23 +307,23 @@ QUESTIONS.declare(Decision.GIFT, give, why_not_from_hand)
 
 
 @rule("THR-68.3", "THR-R44")
-def ask_returns(g: Game) -> bool:
+def begin_returns(g: Game, k: int) -> None:
     """The Commander gives each giver as many cards back, or as many in total."""
-    s, row = g.state, top(g.state.agenda)
-    while row.side <= SIDE_B:
-        commander = s.fight.commanders[row.side]
-        while row.seat <= s.pilots:
-            p = row.seat
-            if s.players[p].side == row.side:
-                if row.left > 0 and s.players[p].gave > 0:
-                    ask(g, commander, Decision.RETURN, p)
-                    return True
-                s.players[p].gave = 0
-            row.seat = Seat(row.seat + 1)
-        row.side += 1
-        row.seat = Seat(1)
-        row.left = given(g, row.side)
-    return False
+    s, p = g.state, Seat(k % g.state.pilots + 1)
+    if p == 1:
+        top(s.agenda).left = given(g, k // s.pilots)
+    if s.players[p].side == k // s.pilots:
+        ask_return(g, p)
+
+
+@rule("THR-68.3", "THR-R44")
+def ask_return(g: Game, p: Seat) -> None:
+    """Ask the Commander for a card for a giver, as long as one is left to be given back."""
+    player = g.state.players[p]
+    if top(g.state.agenda).left > 0 and player.gave > 0:
+        ask(g, g.state.fight.commanders[player.side], Decision.RETURN, p)
+    else:
+        player.gave = 0
 
 
 @rule("THR-68.3")
@@ -360,15 +358,15 @@ def why_not_return(g: Game, way: int) -> int:
 @rule("THR-68.3", "THR-R44")
 def give_back(g: Game, way: int, card: Card) -> None:
     """The Commander gives the giver at hand a card back, or leaves the rest to the next one."""
-    row = top(g.state.agenda)
-    p = row.seat
+    p = Seat(g.state.about)
     if way == Way.DONE:
         g.state.players[p].gave = 0
         return
-    row.left -= 1
+    top(g.state.agenda).left -= 1
     if g.book.gift_return == GiftReturn.PER_GIVER:
         g.state.players[p].gave -= 1
     hand_over(g, p, chosen(g, way, card), Clause.THR_68_3)
+    ask_return(g, p)
 
 
 QUESTIONS.declare(Decision.RETURN, give_back, why_not_return)

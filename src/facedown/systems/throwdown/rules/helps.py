@@ -9,7 +9,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
-from facedown.systems.throwdown.state import BASIC_TECHS, COACH, SEATS, TECHS, Effects, Game
+from facedown.systems.throwdown.state import BASIC_TECHS, SEATS, TECHS, Effects, Game
 from facedown.systems.throwdown.steps import Step
 
 
@@ -158,28 +158,22 @@ def pay(g: Game, p: Seat, answer: int) -> None:
 
 
 @rule("THR-R34")
-def ask_early_assist(g: Game) -> bool:
-    """a) Where Assists are made before the declaration as well, or only then, they come here."""
-    return g.book.assist_timing != AssistTiming.AFTER_DECLARE and ask_next(g)
+def early_assists(g: Game) -> int:
+    """a) How many may Assist before the declaration, where that is agreed."""
+    return 0 if g.book.assist_timing == AssistTiming.AFTER_DECLARE else g.state.pilots
 
 
 @rule("THR-R34")
-def ask_assist(g: Game) -> bool:
-    """d) Assists, unless they are made before the declaration only."""
-    return g.book.assist_timing != AssistTiming.BEFORE_DECLARE and ask_next(g)
+def assists(g: Game) -> int:
+    """d) How many may Assist after it: none, where Assists are made before the declaration only."""
+    return 0 if g.book.assist_timing == AssistTiming.BEFORE_DECLARE else g.state.pilots
 
 
 @rule("THR-71.3", "THR-78.1", "THR-R111")
-def ask_next(g: Game) -> bool:
+def ask_assist(g: Game, k: int) -> None:
     """Every other involved Pilot may Assist the Drive once, in seat order."""
-    row = top(g.state.agenda)
-    while row.seat < g.state.pilots:
-        row.seat = Seat(row.seat + 1)
-        if can_assist(g, row.seat):
-            ask(g, row.seat, Decision.ASSIST)
-            return True
-    row.seat = COACH
-    return False
+    if can_assist(g, Seat(k + 1)):
+        ask(g, Seat(k + 1), Decision.ASSIST)
 
 
 @rule("THR-71.2", "THR-78.1", "THR-78.2", "THR-X14", "THR-X23")

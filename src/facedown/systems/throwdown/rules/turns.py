@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.answers import Options, answer_of, offer
 from facedown.engine.cards import holds, put
-from facedown.engine.rules import NOBODY, Card, Seat, cite, each, go_on, rule, top
+from facedown.engine.rules import NOBODY, Card, Seat, cite, each, go_on, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, OmenWindows, TeammatesShareHands, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, take_unseen
@@ -31,7 +31,7 @@ from facedown.systems.throwdown.rules.helps import Help, mark_acted
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, why_not_fit
-from facedown.systems.throwdown.state import COACH, SEATS, Assist, Drive, Game
+from facedown.systems.throwdown.state import SEATS, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
 
 
@@ -45,7 +45,6 @@ def start_turn(g: Game) -> None:
         go_on(g, Step.COACH_ASSISTS)
     else:
         f.acted = 0
-        top(s.agenda).seat = COACH
         for p in range(SEATS):
             f.declined[p] = 0
             s.players[p].assists_with = Help.NONE
