@@ -20,7 +20,6 @@ class Step(IntEnum):
     CLASH_END = 10
     ACT_END = 11
     # a Gambit (rules/gambit.py)
-    FIAT = 20  # Coach's answer to what a Pilot pitches
     GAMBIT = 21
     LONE_GAMBIT = 22  # that stands alone: nobody pitches or accepts it
     # a Throwdown, steps 1 to 3.1 (rules/initiative.py, rules/establish.py)
@@ -50,7 +49,6 @@ class Step(IntEnum):
     AFFECT = 103
     HIT = 104  # one point of damage
     INVEST_FAVOR = 106
-    ASK_LEAVE = 107  # to remove an Offense
     APPLY = 110  # both Payloads
     # effects (rules/effects.py, rules/picks.py); seat: the user
     PERFORM = 111
@@ -58,9 +56,6 @@ class Step(IntEnum):
     SWAP = 113
     SWAP_FAVOR = 114
     ORDER = 115
-    REPAIR = 116
-    STASH = 117
-    SHOW_STACK = 118
     # Omens and the Crisis (rules/omens.py)
     OMEN_WINDOW = 119
     CRISIS = 120
@@ -84,7 +79,7 @@ class Going(AgendaRow):
     # effects
     next_op: int = alias("a")  # PERFORM: row of `ops`, the next one
     end_op: int = alias("b")  # and the first that is not performed any more
-    amount: int = alias("a")  # EXHAUST, REPAIR, STASH, ORDER: how much of what is picked, or how many
+    amount: int = alias("a")  # EXHAUST, ORDER: how many
     of_void: int = alias("b")  # ORDER: whether the cards lie in the Void
     faction: int = alias("a")  # SWAP_FAVOR
     # a Throwdown

@@ -87,7 +87,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.ACT_END: acts.end_act,
     Step.SPOTLIGHT: sequence(spotlight.ask_spotlight, spotlight.ask_otherwise),
     # A Gambit
-    Step.FIAT: gambit.ask_fiat,
     Step.GAMBIT: sequence(gambit.ask_specialty, gambit.ask_acceptance, *GAMBIT),
     Step.LONE_GAMBIT: sequence(*GAMBIT),
     # Step 1 of a Throwdown: both Commanders lay a card
@@ -175,7 +174,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.ALL: events.reach_each,
     Step.AFFECT: events.affect,
     Step.HIT: sequence(damage.begin_point, each(times=damage.PAYERS, do=damage.ask_payer), damage.suffer),
-    Step.ASK_LEAVE: favor.ask_leave,
     Step.INVEST_FAVOR: favor.ask_favor,
     Step.APPLY: payload.apply_next,
     Step.PERFORM: effects.perform_next,
@@ -183,9 +181,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.SWAP: sequence(each(times=2, do=picks.ask_swap), picks.swap),
     Step.SWAP_FAVOR: sequence(picks.ask_favor_swap, picks.ask_given),
     Step.ORDER: sequence(each(times=picks.cards_to_place, do=picks.ask_order)),
-    Step.REPAIR: sequence(picks.ask_robo),
-    Step.STASH: sequence(picks.ask_stash),
-    Step.SHOW_STACK: sequence(picks.ask_stack),
     Step.OMEN_WINDOW: sequence(each(times=asking.pilots, do=omens.ask_omen)),
     Step.CRISIS: sequence(omens.start_crisis, omens.end_crisis),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.rules import Seat, cite, pop, push, rule, top
-from facedown.systems.throwdown.clauses import Clause
+from facedown.systems.throwdown.clauses import Clause, Decision
+from facedown.systems.throwdown.rules.asking import ask
 from facedown.systems.throwdown.rules.cards import draw_cards, refill, settle
 from facedown.systems.throwdown.rules.events import charge_up, fire, fire_now, replenish
 from facedown.systems.throwdown.rules.payload import add_entry
@@ -236,13 +237,12 @@ def draw_fused(g: Game, op: Op, seat: Seat) -> None:
 @rule("THR-X5", "THR-X10", "THR-X15")
 def serve_team(g: Game, op: Op, seat: Seat) -> None:
     """Repair a Robo, fill a Stash, show the top of a stack: the user chooses which."""
-    agenda = g.state.agenda
     if op.word == Word.REPAIR_ROBO:
-        push(agenda, Step.REPAIR, seat, op.x)
+        ask(g, seat, Decision.REPAIR, op.x)
     elif op.word == Word.STASH:
-        push(agenda, Step.STASH, seat, op.x)
+        ask(g, seat, Decision.STASH, op.x)
     elif op.word == Word.SHOW_STACK_TOP:
-        push(agenda, Step.SHOW_STACK, seat)
+        ask(g, seat, Decision.SHOW_STACK)
     else:
         replenish(g, op.y, op.x)
 

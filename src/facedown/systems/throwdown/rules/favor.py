@@ -78,13 +78,7 @@ def grant_favor(g: Game) -> None:
     elif can_invest(g, p, k):
         ask(g, p, Decision.INVEST_FAVOR, k)
     else:
-        row.step = Step.ASK_LEAVE
-
-
-@rule("THR-28.4")
-def ask_leave(g: Game) -> None:
-    """Coach may let the Pilot remove an Offense."""
-    ask(g, COACH, Decision.REMOVE_OFFENSE, favored(g))
+        ask(g, COACH, Decision.REMOVE_OFFENSE, k)
 
 
 @rule("THR-28.4")
@@ -121,7 +115,7 @@ def use_favor(g: Game, way: int, card: Card) -> None:
     """Invest a card, or ask for Coach's leave."""
     row, p, k = top(g.state.agenda), investor(g), favored(g)
     if way == Way.OFFENSE:
-        row.step = Step.ASK_LEAVE
+        ask(g, COACH, Decision.REMOVE_OFFENSE, k)
         return
     take(hand_of(g, p), card)
     lay_favor(g, p, k, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import move, put, show, show_all
-from facedown.engine.rules import NO_CARD, Card, Seat, cite, go_on, namesakes, pop, rule
+from facedown.engine.rules import NO_CARD, Card, Seat, cite, namesakes, pop, push, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
@@ -44,28 +44,20 @@ FIRES = namesakes(Aim, Trigger, NO_PLACE)  # by aim: the microevent that it is, 
 # Initiation
 
 
-@rule("THR-44.6", "THR-R104", "THR-X22")
-def ask_fiat(g: Game) -> None:
-    """Coach hears what a Pilot says that she does: it passes, in part, or it takes a Gambit."""
-    ask(g, COACH, Decision.FIAT)
-
-
 @rule("THR-44.1", "THR-44.3", "THR-44.4", "THR-44.6", "THR-46.1")
 def answer_fiat(g: Game, way: int) -> None:
     """Let it pass, which grants the aim; grant words alone; or ask for a Gambit."""
     s = g.state
     if way == Way.GAMBIT:
         cite(g, Clause.THR_46_1, s.gambit.pilot)
-        go_on(g, Step.GAMBIT)
+        push(s.agenda, Step.GAMBIT, s.gambit.pilot)
     elif way == Way.PASS:
         cite(g, Clause.THR_44_1, s.gambit.pilot, a=s.gambit.aim)
-        pop(s.agenda)
         grant_aim(g)
         s.gambit.pilot = COACH
     else:
         cite(g, Clause.THR_44_6, s.gambit.pilot)
         s.gambit.pilot = COACH
-        pop(s.agenda)
 
 
 @rule("THR-52.1", "THR-R79", "THR-X11")

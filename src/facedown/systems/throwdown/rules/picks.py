@@ -54,12 +54,6 @@ def exhaust(g: Game, player: Seat) -> None:
 
 
 @rule("THR-X15")
-def ask_robo(g: Game) -> None:
-    """The user picks the Robo that is repaired."""
-    ask(g, top(g.state.agenda).seat, Decision.REPAIR)
-
-
-@rule("THR-X15")
 def why_not_mend(g: Game, player: Seat) -> int:
     """Why a Robo cannot be repaired."""
     pilot = g.state.players[player]
@@ -71,14 +65,8 @@ def why_not_mend(g: Game, player: Seat) -> int:
 def mend(g: Game, player: Seat) -> None:
     """The Robo that was picked is repaired."""
     pilot = g.state.players[player]
-    pilot.robo = max(Robo.INTACT, pilot.robo - top(g.state.agenda).amount)
+    pilot.robo = max(Robo.INTACT, pilot.robo - g.state.about)
     cite(g, Clause.THR_X15, player, a=pilot.robo)
-
-
-@rule("THR-X15")
-def ask_stash(g: Game) -> None:
-    """The user picks the Stash that gets cards."""
-    ask(g, top(g.state.agenda).seat, Decision.STASH)
 
 
 @rule("THR-X15")
@@ -93,14 +81,8 @@ def why_not_fill(g: Game, player: Seat) -> int:
 def fill_stash(g: Game, player: Seat) -> None:
     """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
     stash = g.state.players[player].stash
-    for _ in range(min(top(g.state.agenda).amount, FULL_STASH - stash.count)):
+    for _ in range(min(g.state.about, FULL_STASH - stash.count)):
         add_to_stash(g, player)
-
-
-@rule("THR-X10")
-def ask_stack(g: Game) -> None:
-    """The user picks the Threat whose top stack card is shown."""
-    ask(g, top(g.state.agenda).seat, Decision.SHOW_STACK)
 
 
 @rule("THR-X7")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import Seat, cite, each, namesakes, push, rule, top
+from facedown.engine.rules import Seat, cite, each, namesakes, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
@@ -10,6 +10,7 @@ from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perfo
 from facedown.systems.throwdown.rules.gambit import is_aim
 from facedown.systems.throwdown.rules.targets import has_target, why_not_hit
 from facedown.systems.throwdown.state import (
+    COACH,
     INVESTS,
     NO_PLACE,
     PILOTS_DECK,
@@ -19,7 +20,6 @@ from facedown.systems.throwdown.state import (
     Robo,
     Standing,
 )
-from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 HANGAR, INFIRMARY = 1, 2  # their places among the Resources
@@ -203,9 +203,9 @@ def repair(g: Game, p: Seat) -> None:
     cite(g, Clause.THR_X15, p, a=g.state.players[p].robo)
 
 
-@rule("THR-44.5", "THR-X22")
+@rule("THR-44.5", "THR-44.6", "THR-R104", "THR-X22")
 def pitch(g: Game, p: Seat, aim: int, at: int) -> None:
-    """A Pilot says what she does; Coach answers."""
+    """A Pilot says what she does, and Coach answers: it passes, in part, or it takes a Gambit."""
     gambit = g.state.gambit
     gambit.pilot = p
     gambit.aim = aim
@@ -213,7 +213,7 @@ def pitch(g: Game, p: Seat, aim: int, at: int) -> None:
     gambit.specialty = 0
     gambit.result = 0
     cite(g, Clause.THR_44_5, p, a=aim, b=at)
-    push(g.state.agenda, Step.FIAT, p)
+    ask(g, COACH, Decision.FIAT)
 
 
 QUESTIONS.declare(Decision.SPOTLIGHT, take_spotlight, why_not_gambit, why_not_do)
