@@ -30,7 +30,6 @@ class Step(IntEnum):
     TURN = 45
     TURNED_UP = 88  # a card of a Rumble that lay face-down
     PILOTS_TURN = 46
-    HELP_CARD = 51  # seat: who pays it
     DRIVE = 53
     COACH_ASSISTS = 57
     COACH_CARD = 58
@@ -54,7 +53,6 @@ class Step(IntEnum):
     PERFORM = 111
     EXHAUST = 112
     SWAP = 113
-    SWAP_FAVOR = 114
     ORDER = 115
     # Omens and the Crisis (rules/omens.py)
     OMEN_WINDOW = 119
@@ -81,11 +79,9 @@ class Going(AgendaRow):
     end_op: int = alias("b")  # and the first that is not performed any more
     amount: int = alias("a")  # EXHAUST, ORDER: how many
     of_void: int = alias("b")  # ORDER: whether the cards lie in the Void
-    faction: int = alias("a")  # SWAP_FAVOR
     # a Throwdown
     side: int = alias("a")  # SPLIT_FUSION
     left: int = alias("b")  # ESTABLISH: how many cards are to be given back
-    help: int = alias("a")  # HELP_CARD
     behind: int = alias("a")  # DRIVE, COACH_DRIVE: the rank that the card is measured against
     again: int = alias("a")  # CHECK: Again, how its flip was repeated last
     assist: int = alias("a")  # COACH_CARD

@@ -129,7 +129,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
         turns.ask_face,
         *COMPLETED,  # h) the check goes first, of a Pilot's card
     ),
-    Step.HELP_CARD: helps.ask_help_card,
     Step.CHECK: strike.check,
     Step.TURNED_UP: drives.end_turning_up,
     Step.COACH_ASSISTS: coach.ask_assist,  # Coach, after a): b) until he is done
@@ -179,7 +178,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.PERFORM: effects.perform_next,
     Step.EXHAUST: sequence(each(times=picks.times, do=picks.ask_gear)),
     Step.SWAP: sequence(each(times=2, do=picks.ask_swap), picks.swap),
-    Step.SWAP_FAVOR: sequence(picks.ask_favor_swap, picks.ask_given),
     Step.ORDER: sequence(each(times=picks.cards_to_place, do=picks.ask_order)),
     Step.OMEN_WINDOW: sequence(each(times=asking.pilots, do=omens.ask_omen)),
     Step.CRISIS: sequence(omens.start_crisis, omens.end_crisis),

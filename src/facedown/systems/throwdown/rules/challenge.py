@@ -51,14 +51,15 @@ def ask_challenge(g: Game, k: int) -> None:
 
 @rule("THR-61.1", "THR-65.3", "THR-X22")
 def challenge(g: Game, way: int, card: Card) -> None:
-    """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses."""
+    """The first to lay a card leads the side that has started the fight; Pilots fight against Coach."""
     p = g.state.seat
     if way == Way.NO:
         cite(g, Clause.THR_65_2, p)
         return
     open_fight(g, p)
     command(g, p, SIDE_A)
-    command(g, COACH, SIDE_B)
+    if p != COACH:
+        command(g, COACH, SIDE_B)
     lay_front(g, p, chosen(g, way, card))
 
 
@@ -72,14 +73,6 @@ def ask_coach(g: Game) -> None:
     else:
         cite(g, Clause.THR_X22, a=g.state.act, c=5)
         pop(g.state.agenda)
-
-
-@rule("THR-61.1", "THR-X22")
-def coach_challenges(g: Game, way: int, card: Card) -> None:
-    """Coach lays a card and leads the side that has started the fight."""
-    open_fight(g, COACH)
-    command(g, COACH, SIDE_A)
-    lay_front(g, COACH, chosen(g, way, card))
 
 
 @rule("THR-61.2", "THR-63.1", "THR-R29", "THR-X22")
@@ -111,5 +104,5 @@ def end_clash(g: Game) -> None:
 
 
 QUESTIONS.declare(Decision.CHALLENGE, challenge, why_not_from_hand)
-QUESTIONS.declare(Decision.COACH_CHALLENGE, coach_challenges)
+QUESTIONS.declare(Decision.COACH_CHALLENGE, challenge)
 QUESTIONS.declare(Decision.ACCEPT_CHALLENGE, accept, why_not_from_hand)

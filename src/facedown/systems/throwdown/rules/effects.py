@@ -7,7 +7,7 @@ from collections.abc import Callable
 from facedown.engine.rules import Seat, cite, pop, push, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision
 from facedown.systems.throwdown.rules.asking import ask
-from facedown.systems.throwdown.rules.cards import draw_cards, refill, settle
+from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, refill, settle
 from facedown.systems.throwdown.rules.events import charge_up, fire, fire_now, replenish
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.picks import discard_random, look_at_top, peek_random, take_to_order
@@ -151,7 +151,8 @@ def help_driver(g: Game, op: Op, seat: Seat) -> None:
     elif op.word == Word.SWAP_WITH_DRIVER:
         push(s.agenda, Step.SWAP, seat)
     elif op.word == Word.SWAP_FACTION_TOP:
-        push(s.agenda, Step.SWAP_FAVOR, driver)
+        if hand_of(g, driver).count > 0:
+            ask(g, driver, Decision.SWAP_FAVOR)
     else:
         void = s.players[driver].void
         look_at_top(g, void, min(op.x, void.count), driver)

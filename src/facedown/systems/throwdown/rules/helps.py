@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from facedown.engine.answers import Options, answer_of, offer
-from facedown.engine.rules import NOBODY, Card, IntEnum, Seat, cite, each, pop, push, rule, top
+from facedown.engine.rules import NOBODY, Card, IntEnum, Seat, cite, each, rule
 from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
 from facedown.systems.throwdown.state import BASIC_TECHS, SEATS, TECHS, Effects, Game
-from facedown.systems.throwdown.steps import Step
 
 
 class Help(IntEnum):
@@ -201,29 +200,22 @@ def mark_acted(g: Game, p: Seat) -> None:
     g.state.fight.acted |= 1 << p | 1 << partner_of(g, p)
 
 
-@rule("THR-78.2")
-def begin_help(g: Game, help: int) -> None:
-    """A help that costs a card is named: the card comes next."""
-    push(g.state.agenda, Step.HELP_CARD, g.state.seat, help)
-
-
 @rule("THR-78.2", "THR-X12")
-def ask_help_card(g: Game) -> None:
-    """Ask for the card that a help costs; the top one of a Void goes unseen."""
-    p = top(g.state.agenda).seat
+def begin_help(g: Game, help: int) -> None:
+    """A help is named that costs a card: ask for that; the top one of a Void goes unseen."""
+    p = g.state.seat
     if has_void(g, p):
         void = g.state.players[p].void
+        g.state.about = help
         discard_for_help(g, void.cards[void.count - 1])
     else:
-        ask(g, p, Decision.HELP_CARD)
+        ask(g, p, Decision.HELP_CARD, help)
 
 
 @rule("THR-78.2", "THR-R34")
 def discard_for_help(g: Game, card: Card) -> None:
     """Discard a card for a help and use it; before a driver is named it waits for one."""
-    row = top(g.state.agenda)
-    p, help = row.seat, row.help
-    pop(g.state.agenda)
+    p, help = g.state.seat, g.state.about
     discard_from(g, hand_of(g, p), card)
     cite(g, Clause.THR_78_2, p, card)
     pay(g, p, help)

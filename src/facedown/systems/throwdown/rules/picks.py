@@ -260,26 +260,6 @@ def swap(g: Game) -> None:
     cite(g, Clause.THR_X3, user, given, taken, a=driver)
 
 
-@rule("THR-X12", "THR-X13")
-def ask_favor_swap(g: Game) -> None:
-    """The driver may exchange a Hand card for the top card of a Faction."""
-    driver = top(g.state.agenda).seat
-    if hand_of(g, driver).count > 0:
-        ask(g, driver, Decision.SWAP_FAVOR)
-    else:
-        pop(g.state.agenda)
-
-
-@rule("THR-X12", "THR-X13")
-def ask_given(g: Game) -> None:
-    """The driver picks the card that takes its place; of a Void it is the top card."""
-    driver = top(g.state.agenda).seat
-    if has_void(g, driver):
-        swap_favor(g, top_of(hand_of(g, driver)))
-    else:
-        ask(g, driver, Decision.SWAP)
-
-
 @rule
 def shows_favor(g: Game, k: int) -> bool:
     """Whether a Faction is revealed and has a card on it."""
@@ -303,22 +283,23 @@ def why_not_favor(g: Game, faction: int) -> int:
     return Why.NONE if shows_favor(g, faction) else Why.NO_FAVOR
 
 
-@rule("THR-X13")
+@rule("THR-X12", "THR-X13")
 def choose_favor(g: Game, way: int, faction: int) -> None:
-    """The driver has chosen a Faction, or none."""
-    if way == Way.FACTION:
-        top(g.state.agenda).faction = faction
-    else:
-        pop(g.state.agenda)
+    """The driver chooses a Faction, or none, then the card that goes there; of a Void it is the top card."""
+    driver = g.state.seat
+    if way == Way.FACTION and has_void(g, driver):
+        swap_favor(g, faction, top_of(hand_of(g, driver)))
+    elif way == Way.FACTION:
+        ask(g, driver, Decision.SWAP, faction)
 
 
 @rule("THR-X13")
-def swap_favor(g: Game, card: Card) -> None:
+def swap_favor(g: Game, k: int, card: Card) -> None:
     """A Hand card takes the place of a Faction's top card, face-up."""
-    row = top(g.state.agenda)
-    take(hand_of(g, row.seat), card)
-    receive(g, row.seat, take_favor(g, row.faction))
-    lay_favor(g, row.seat, row.faction, card)
+    p = g.state.seat
+    take(hand_of(g, p), card)
+    receive(g, p, take_favor(g, k))
+    lay_favor(g, p, k, card)
 
 
 @rule
@@ -327,7 +308,7 @@ def give_card(g: Game, card: Card) -> None:
     if top(g.state.agenda).step == Step.SWAP:
         pick_to_swap(g, card)
     else:
-        swap_favor(g, card)
+        swap_favor(g, g.state.about, card)
 
 
 QUESTIONS.declare(Decision.EXHAUST, exhaust, why_not_exhaust)
