@@ -8,7 +8,7 @@ from __future__ import annotations
 from facedown.engine.answers import NEVER, part_of, way_of
 from facedown.engine.rules import Seat, rule
 from facedown.systems.throwdown.clauses import Way
-from facedown.systems.throwdown.rules.gambit import GRANTS
+from facedown.systems.throwdown.rules.gambit import FIRES
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import ITEMS, at_of
 from facedown.systems.throwdown.rules.spotlight import AIMS
@@ -156,7 +156,7 @@ def worth_of_aim(g: Game, aim: int, at: int) -> int:
     if aim == Aim.LOOK_AT_STACK:
         return 3
     if aim == Aim.RECOVER or aim == Aim.FORTIFY or aim == Aim.CHARGEUP:
-        return worth_of_event(g, GRANTS[aim], Target.SELF)
+        return worth_of_event(g, FIRES[aim], Target.SELF)
     if aim == Aim.FAVOR:
         return 12 + s.factions[at].offense
     return 16 if aim == Aim.REBUILD else 6 - s.resources[at]

@@ -7,7 +7,6 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_flipped, flip_top, flip_value
 from facedown.systems.throwdown.rules.damage import go_out, leave_play
-from facedown.systems.throwdown.rules.establish import why_not_place
 from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.payload import remove_entry
