@@ -211,7 +211,7 @@ class Fighter(Record):
     # since the end of its own last turn
     lost: int = field(high=1)  # lost a contest as a target
     won_back: int = field(high=1)  # engaged back and won
-    attacked_extra: int = field(high=1)  # was attacked in an extra action
+    attacked_extra: int = field(high=1)  # attacked somebody in an extra action since the own last turn
     # critical wounds
     medics: Row[Who] = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
     bleeding_prevented: int = field(high=1)

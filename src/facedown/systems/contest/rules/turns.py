@@ -351,7 +351,7 @@ def why_not_reload(g: Game, i: Who) -> int:
     return Why.ENGAGED_AND_LOADS_NOT if is_held(g, i) else Why.NEEDS_NO_LOADING
 
 
-@rule("CON-17.1", "CON-17.2", "CON-17.3", "CON-R104")
+@rule("CON-17.1", "CON-17.2", "CON-17.3", "CON-R104", "CON-R105")
 def why_not_recover(g: Game, i: Who) -> int:
     """Why there is nothing to recover, or no recovery now."""
     fighter = g.state.fighters[i]
@@ -359,7 +359,9 @@ def why_not_recover(g: Game, i: Who) -> int:
         return Why.NO_SHOCK
     if fighter.won_back:
         return Why.HAS_WON_BACK
-    return Why.HAS_LOST if fighter.lost else Why.RECOVERY_TAKES_NO_ACTION
+    if fighter.lost:
+        return Why.HAS_LOST
+    return Why.ATTACKED_IN_EXTRA_ACTION if fighter.attacked_extra else Why.RECOVERY_TAKES_NO_ACTION
 
 
 @rule("CON-11.1", "CON-11.2", "CON-R80", "CON-X6")
