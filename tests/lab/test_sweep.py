@@ -114,3 +114,17 @@ def test_the_rules_are_loaded_once(monkeypatch):
     played = sweep(Variant(system), {"setup.first_hand": ["4", "5", "6"]}, Run(10, compiling=True))
     assert played.outcome.compiled == 30
     assert len(loaded) == 1
+
+
+@pytest.mark.parametrize(
+    ("axis", "says"),
+    [
+        ("setup.hand", "Full Decks, everybody by thrifty. "),
+        ("policy", "Full Decks. "),
+        ("policy.Red", "Full Decks, Black by thrifty. "),
+    ],
+)
+def test_who_plays_is_said_but_for_policies_that_are_swept(axis, says):
+    values = ["1", "3"] if axis == "setup.hand" else ["thrifty", "uniform"]
+    played = sweep(DUEL, {axis: values}, run=SHORT)
+    assert played.report().setting.startswith(says)

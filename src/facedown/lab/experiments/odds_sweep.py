@@ -374,7 +374,7 @@ def sweep_odds(
     start = start._replace(command=start.command or _again(variant, axes, ask, find))
     made = _origin(variant.system, start, boards[: len(points)])
     begun = start.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
-    said = f"{begun}{_players(next(iter(variants.values())), axes)}"
+    said = ", ".join(filter(None, [begun, next(iter(variants.values())).players(axes)]))
     seconds = time.perf_counter() - began
     first = next(point.result for point in points if point.result)  # of several games its answers are sums
     measures = tuple(Measure(one.asked, is_share=one.is_condition) for one in first.answers)
@@ -385,19 +385,6 @@ def _origin(system: System, start: Start, boards: Sequence[Board]) -> Origin:
     """Return what makes the odds of some positions again."""
     parts = [origin(start.command, start.seed, system, board.deal) for board in boards]
     return combined(start.command, start.seed, parts)
-
-
-def _players(one: Variant, axes: Axes) -> str:
-    """Return by whom a point is played, but for the seats whose policies are swept."""
-    seats, swept = one.deal.seats, {path.casefold() for path in axes}
-    fixed = {
-        seat: policy
-        for seat, policy in one.by_seat().items()
-        if not {"policy", f"policy.{seat}", f"policy.{seats[seat].casefold()}"} & swept
-    }
-    if len({*fixed.values()}) == 1 and len(fixed) == len(seats):
-        return f", everybody by {next(iter(fixed.values()))}"
-    return "".join(f", {seats[seat]} by {policy}" for seat, policy in fixed.items())
 
 
 def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -> OddsAt:

@@ -56,7 +56,7 @@ class Sweep(Result, Swept):
             "setup": self.variant.title,
             "axes": {path: list(values) for path, values in self.axes.items()},
             **self.run.options(),
-            "players": self.variant.players(),
+            "players": self.variant.players(self.axes),
             "switches": dict(self.variant.switches),
             "points": [
                 {
@@ -74,8 +74,8 @@ class Sweep(Result, Swept):
     def report(self) -> Report:
         """Return how every measure goes with what is swept."""
         key, swept, variant = self.variant.system.key, " and ".join(self.axes), self.variant
-        where = "" if "setup" in self.axes else f"{variant.title}, "
-        played = f"{where}{variant.conditions()}"
+        where = "" if "setup" in self.axes else variant.title
+        played = ", ".join(filter(None, [where, variant.conditions(self.axes)])) or "As the table says"
         each = self.run.words(" at each point")
         draw = partial(maps, self)
         if len(self.axes) == 1:

@@ -120,21 +120,26 @@ class Variant:
             return {seat: self.policies.get(seat, "uniform") for seat in seats}
         return dict.fromkeys(seats, self.policies)
 
-    def players(self) -> str:
-        """Return who plays, in words."""
-        named = {seat: policy_name(policy) for seat, policy in self.by_seat().items()}
-        if len(set(named.values())) == 1:
+    def players(self, swept: Iterable[str] = ()) -> str:
+        """Return who plays, in words, but for the seats whose policies are `swept`."""
+        seats, paths = self.deal.seats, {path.casefold() for path in swept}
+        named = {
+            seat: policy_name(policy)
+            for seat, policy in self.by_seat().items()
+            if not {"policy", f"policy.{seat}", f"policy.{seats[seat].casefold()}"} & paths
+        }
+        if len(set(named.values())) == 1 and len(named) == len(seats):
             return f"everybody by {next(iter(named.values()))}"
-        return ", ".join(f"{self.deal.seats[seat]} by {name}" for seat, name in named.items())
+        return ", ".join(f"{seats[seat]} by {name}" for seat, name in named.items())
 
     def rules(self) -> str:
         """Return the house rules that are not the default, in words: `, tie_result = redraw`."""
         called = f", house rules {self.house}" if self.house else ""
         return called + "".join(f", {name} = {key}" for name, key in self.switches.items())
 
-    def conditions(self) -> str:
-        """Return who plays under what house rules, in words."""
-        return f"{self.players()}{self.rules()}"
+    def conditions(self, swept: Iterable[str] = ()) -> str:
+        """Return who plays under what house rules, in words, but for the seats whose policies are `swept`."""
+        return f"{self.players(swept)}{self.rules()}".removeprefix(", ")
 
     def again(
         self, verb: str, options: Mapping[str, object], *words: str, call: str, **instead: object
