@@ -29,6 +29,7 @@ def first_game(key: str) -> tuple[Match, FirstGame]:
     return Match(system, first.setup), first
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_first_game_is_even(key):
     match, first = first_game(key)
@@ -38,6 +39,7 @@ def test_the_first_game_is_even(key):
     assert FAIR[0] <= low <= share <= high <= FAIR[1]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_first_game_is_short(key):
     match, first = first_game(key)

@@ -100,6 +100,7 @@ ENHANCES = {"Rising Heat", "Measured Stance", "Mainspring", "Balance Wheel", "St
 SWIFT = {"Burning Step", "Backstep Feint", "Rewind", "Gather Rubble", "Cold Reading"}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("setup", "policy", "switches"),
     [

@@ -225,6 +225,7 @@ def chosen_among(options: dict[Any, Any], luck: random.Random) -> Any:
     return luck.choice(keen if keen and luck.random() < 0.6 else ordered)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_every_fight_goes_as_a_naive_one(seed: int, luck_seen: list[tuple[int, str]]) -> None:
     luck = random.Random(seed)

@@ -222,6 +222,7 @@ def answers(
     return laid
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("block", range(5))
 def test_cards_and_outcome_as_in_a_naive_confrontation(block: int) -> None:
     """Who is asked, at which values, who wins which pair by how much: the same in both."""
