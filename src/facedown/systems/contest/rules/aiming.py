@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import show_all
 from facedown.engine.rules import NO_CARD, cite, each, rule
 from facedown.systems.contest.clauses import AimBreaks, AimMultishot, Clause, Way
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, give_up
@@ -18,7 +17,7 @@ from facedown.systems.contest.rules.conditions import (
 )
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import base_skill
-from facedown.systems.contest.rules.plays import cards_of, play_rank, used_cards
+from facedown.systems.contest.rules.plays import cards_of
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
 from facedown.systems.contest.state import NO_ONE, Bracket, Game, Who, Width
 
@@ -277,31 +276,3 @@ def drop_aim(g: Game, i: Who) -> None:
     for _ in range(min(s.aim_cards, cards.count)):
         give_up(g, cards, cards.cards[0])
     end_aim(g, i)
-
-
-@rule
-def reveal_aimed(g: Game, i: Who) -> None:
-    """Show the play of an aimed shot to everyone, all its cards if it is an overdraw."""
-    fighter = g.state.fighters[i]
-    cards = cards_of(g, i)
-    used = used_cards(fighter.play)
-    first, second = NO_CARD, NO_CARD
-    shown = 0
-    for place in range(cards.count):
-        if used == 0 or used >> place & 1:
-            show_all(g, cards.cards[place])
-            if shown > 1:
-                cite(g, Clause.CON_R143, i, first)
-                first = second
-            if shown == 0:
-                first = cards.cards[place]
-            else:
-                second = cards.cards[place]
-            shown += 1
-    rank = play_rank(g, i, fighter.play)
-    if used == 0:
-        cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
-    elif shown == 1:
-        cite(g, Clause.CON_33_8, i, first, a=rank, b=fighter.limit)
-    else:
-        cite(g, Clause.CON_33_9, i, first, second, a=rank, b=fighter.limit, c=shown - 2)

@@ -6,7 +6,7 @@ from facedown.engine.cards import show_all
 from facedown.engine.rules import NO_CARD, cite, rule
 from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult, Way
 from facedown.systems.contest.hooks import contest_left, hand_given_up
-from facedown.systems.contest.rules.aiming import drop_aim, reveal_aimed
+from facedown.systems.contest.rules.aiming import drop_aim
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.compare import (
@@ -29,8 +29,8 @@ from facedown.systems.contest.rules.engagement import engage
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import defense_limit
 from facedown.systems.contest.rules.outcome import Outcome, note_outcome, resolve_against
-from facedown.systems.contest.rules.playing import chooses_first
-from facedown.systems.contest.rules.plays import BOTH, cards_of, has_pair, play_rank, used_cards
+from facedown.systems.contest.rules.playing import chooses_first, is_aimed
+from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, used_cards, uses_several
 from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
 from facedown.systems.contest.rules.response import settle_defender, slot_against, take_cards, weapon_slot
 from facedown.systems.contest.rules.series import (
@@ -39,13 +39,13 @@ from facedown.systems.contest.rules.series import (
     draw_series,
     fires_twice,
     first_of_second_gun,
+    is_second_gun,
     is_series,
     is_series_overdrawn,
     is_shot_by_shot,
     lay_first_shot,
     put_down,
-    reveal_shot,
-    reveal_shots,
+    shots_before,
     take_shot,
     target_now,
 )
@@ -168,10 +168,7 @@ def show_first(g: Game) -> bool:
         i = taker_of_part(g, k)
         if not chooses_first(g, i):
             continue
-        if k == 0 and is_shot_by_shot(g):
-            reveal_shot_at_hand(g, i)
-            put_down(g, i)
-        elif k == 0 and is_series(g):
+        if k == 0 and is_series(g):
             reveal_series(g, i)
             put_down(g, i)
         elif s.fighters[i].played and not (k == 0 and s.series.cardless > 0):
@@ -181,35 +178,51 @@ def show_first(g: Game) -> bool:
 
 @rule
 def reveal(g: Game, i: Who) -> None:
-    """Show a play to everyone, once; who overdrew shows all its cards."""
+    """Show a play to everyone, once."""
     fighter = g.state.fighters[i]
-    if fighter.revealed:
-        return
-    fighter.revealed = 1
-    if g.state.aimed and i == g.state.attacker:
-        reveal_aimed(g, i)
-        return
-    hand = cards_of(g, i)
-    used = used_cards(fighter.play)
+    if not fighter.revealed:
+        fighter.revealed = 1
+        show_play(g, i)
+
+
+@rule("CON-1.5", "CON-1.6", "CON-10.6")
+def show_play(g: Game, i: Who) -> None:
+    """Show the cards that a play uses; who overdrew shows all its cards. Of more than two each has a line."""
+    fighter = g.state.fighters[i]
+    hand, used = cards_of(g, i), used_cards(fighter.play)
+    first, second = NO_CARD, NO_CARD
+    shown = 0
     for place in range(hand.count):
         if used == 0 or used >> place & 1:
             show_all(g, hand.cards[place])
-    first = hand.cards[0] if hand.count > 0 else NO_CARD
-    second = hand.cards[1] if hand.count > 1 else NO_CARD
+            if shown > 1:
+                cite(g, Clause.CON_R143, i, first)
+                first = second
+            if shown == 0:
+                first = hand.cards[place]
+            else:
+                second = hand.cards[place]
+            shown += 1
     rank = play_rank(g, i, fighter.play)
-    if used == 0:
-        cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
-    elif has_pair(g, i):
-        cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
-    elif used == BOTH and acts_offensively(g, i):
-        cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
-    elif used == BOTH:
-        clause = Clause.CON_10_15 if fighter.response == Way.DEFEND_TWO else Clause.CON_10_8
-        cite(g, clause, i, first, second, a=rank, b=fighter.limit)
-    else:
-        card = first if used == 1 else second
-        defends = not acts_offensively(g, i)
-        cite(g, Clause.CON_10_6 if defends else Clause.CON_1_6, i, card, a=rank, b=fighter.limit)
+    cite(g, clause_of_play(g, i), i, first, second, a=rank, b=fighter.limit, c=max(0, shown - 2))
+
+
+@rule
+def clause_of_play(g: Game, i: Who) -> int:
+    """The clause by which a fighter plays what it does: an overdraw, one card or several."""
+    fighter = g.state.fighters[i]
+    several = uses_several(fighter.play)
+    if has_overdrawn(g, i):
+        return Clause.CON_1_5
+    if is_aimed(g, i):
+        return Clause.CON_33_9 if several else Clause.CON_33_8
+    if has_pair(g, i):
+        return Clause.CON_2_11
+    if acts_offensively(g, i):
+        return Clause.CON_1_7 if several else Clause.CON_1_6
+    if not several:
+        return Clause.CON_10_6
+    return Clause.CON_10_15 if fighter.response == Way.DEFEND_TWO else Clause.CON_10_8
 
 
 @rule
@@ -242,23 +255,37 @@ def draw_again(g: Game) -> None:
 
 @rule
 def reveal_series(g: Game, i: Who) -> None:
-    """Show all cards of a series, once."""
-    if not g.state.fighters[i].revealed:
-        g.state.fighters[i].revealed = 1
-        if g.state.aimed:
-            lay_first_shot(g, i)
-        reveal_shots(g, i)
+    """Show the cards of a series, once: of all shots, or of the next one where each meets its own draw."""
+    s = g.state
+    if s.fighters[i].revealed:
+        return
+    s.fighters[i].revealed = 1
+    if s.aimed and s.series.fired == 0:
+        lay_first_shot(g, i)
+    end = s.series.fired + 1 if is_shot_by_shot(g) else s.series.shots
+    for shot in range(s.series.fired, end):
+        reveal_shot(g, i, shot)
 
 
 @rule
-def reveal_shot_at_hand(g: Game, i: Who) -> None:
-    """Show the card of the shot at hand, once."""
+def reveal_shot(g: Game, i: Who, shot: int) -> None:
+    """Take a shot of the series in hand and show its card."""
     s = g.state
-    if not s.fighters[i].revealed:
-        s.fighters[i].revealed = 1
-        if s.aimed and s.series.fired == 0:
-            lay_first_shot(g, i)
-        reveal_shot(g, i, s.series.fired)
+    take_shot(g, i, shot)
+    fighter = s.fighters[i]
+    if shot == 0 and s.aimed:
+        show_play(g, i)
+    elif fighter.hand.count > 0:
+        card = fighter.hand.cards[0]
+        show_all(g, card)
+        rank = play_rank(g, i, fighter.play)
+        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.series.targets[shot])
+    if shots_before(g, shot) > 0:
+        cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
+    if is_second_gun(g, shot):
+        cite(g, Clause.CON_3_5, i)
+    if s.series.cardless >> shot & 1:
+        cite(g, Clause.CON_R118, i, a=s.series.targets[shot])
 
 
 @rule("CON-R31", "CON-X3")
@@ -270,7 +297,7 @@ def resolve_shot(g: Game) -> bool:
     s = g.state
     i, j = s.attacker, target_now(g)
     s.target = j
-    reveal_shot_at_hand(g, i)
+    reveal_series(g, i)
     take_shot(g, i, s.series.fired)
     if took_part(g, j):
         reveal(g, j)

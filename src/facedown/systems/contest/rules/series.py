@@ -17,7 +17,6 @@ from facedown.systems.contest.clauses import (
     TwoWeaponTargets,
     Way,
 )
-from facedown.systems.contest.rules.aiming import reveal_aimed
 from facedown.systems.contest.rules.asking import actor, is_between
 from facedown.systems.contest.rules.cards import (
     discard_all,
@@ -219,34 +218,6 @@ def lay_first_shot(g: Game, i: Who) -> None:
     series.first_cards = hand.count
     series.first_play = s.fighters[i].play
     s.aim_cards = 0
-
-
-@rule
-def reveal_shots(g: Game, i: Who) -> None:
-    """Show the cards of a series."""
-    for shot in range(g.state.series.shots):
-        reveal_shot(g, i, shot)
-
-
-@rule
-def reveal_shot(g: Game, i: Who, shot: int) -> None:
-    """Take a shot of the series in hand and show its card."""
-    s = g.state
-    take_shot(g, i, shot)
-    fighter = s.fighters[i]
-    if shot == 0 and s.aimed:
-        reveal_aimed(g, i)
-    elif fighter.hand.count > 0:
-        card = fighter.hand.cards[0]
-        show_all(g, card)
-        rank = play_rank(g, i, fighter.play)
-        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.series.targets[shot])
-    if shots_before(g, shot) > 0:
-        cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
-    if is_second_gun(g, shot):
-        cite(g, Clause.CON_3_5, i)
-    if s.series.cardless >> shot & 1:
-        cite(g, Clause.CON_R118, i, a=s.series.targets[shot])
 
 
 @rule("CON-X3")
