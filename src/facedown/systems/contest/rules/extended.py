@@ -9,7 +9,6 @@ from facedown.systems.contest.clauses import (
     DefeatMajorThreshold,
     DefeatStatusThreshold,
     NoncombatPower,
-    TieResult,
     Way,
     Why,
 )
@@ -24,8 +23,8 @@ from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.plays import played
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
-from facedown.systems.contest.rules.resolve import REDRAWS, clear_play, draw_again, reveal, show_first
-from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
+from facedown.systems.contest.rules.resolve import clear_play, is_tie_redrawn, reveal, show_first
+from facedown.systems.contest.rules.task import deal_for_task, is_single_draw
 from facedown.systems.contest.sheet import Skill
 from facedown.systems.contest.state import EXCHANGES, NO_ONE, Game, Mode, Step, Who
 
@@ -172,7 +171,7 @@ def deal_in(g: Game, i: Who, response: int) -> None:
 @rule("CON-R8", "CON-R12")
 def play_pair(g: Game) -> None:
     """Let a pair play, unseen; then decide it, unless it draws again."""
-    if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
+    if not ask_play(g) and not show_first(g) and not is_tie_redrawn(g):
         resolve_pair(g)
         pop(g.state.agenda)
 
@@ -213,20 +212,6 @@ def winner_of_pair(g: Game, i: Who, j: Who) -> Who:
             return j
         return NO_ONE
     return i if mine > other else j
-
-
-@rule("CON-R8")
-def is_pair_redrawn(g: Game) -> bool:
-    """Whether a pair of equal ranks draws two new cards each, at most four times."""
-    s = g.state
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS:
-        return False
-    if has_overdrawn(g, s.attacker) or offense(g, s.attacker) != offense(g, s.target):
-        return False
-    draw_again(g)
-    if g.book.task:
-        play_for_gm(g, s.target)
-    return True
 
 
 @rule("CON-15.1", "CON-19.1", "CON-R55")

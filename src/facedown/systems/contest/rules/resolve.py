@@ -50,7 +50,7 @@ from facedown.systems.contest.rules.series import (
     target_now,
 )
 from facedown.systems.contest.rules.strike import count_attack, strike
-from facedown.systems.contest.rules.task import is_single_draw
+from facedown.systems.contest.rules.task import is_single_draw, play_for_gm
 from facedown.systems.contest.sheet import NO_GEAR
 from facedown.systems.contest.state import MAIN, SECOND, SHOTS, Fighter, Game, Who
 
@@ -251,6 +251,8 @@ def draw_again(g: Game) -> None:
         discard_all(g, s.fighters[who].hand)
         deal_two(g, who)
         clear_play(s.fighters[who])
+    if g.book.task:
+        play_for_gm(g, s.target)
 
 
 @rule
