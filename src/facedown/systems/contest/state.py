@@ -61,7 +61,6 @@ class Step(IntEnum):
     AFTERMATH = 11  # a bleeding round after the combat
     REST = 12  # the GM says how long everyone rests
     DAY = 13  # of rest
-    HEALING = 14  # one of the wounded draws, then a doctor for it
     CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
     PAIRS = 16  # who contests with whom; then one pair after the other
     EXCHANGE_END = 17

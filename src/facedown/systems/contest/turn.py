@@ -60,10 +60,9 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.REST: healing.ask_rest,  # how long, if the GM wants any
     Step.DAY: sequence(
         healing.start_day,
-        each(times=asking.fighters, do=healing.start_healing),
+        each(times=asking.fighters, do=healing.ask_healing),
         healing.end_day,
     ),
-    Step.HEALING: sequence(healing.ask_healing, healing.ask_doctor),
     # Exchanges of a contest that is no combat
     Step.TASK: referee.ask_difficulty,
     Step.CHOICES: sequence(

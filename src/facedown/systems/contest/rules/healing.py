@@ -5,7 +5,7 @@ Wounds are counted in halves here: `wounds_in_halves` is exact, and half a heale
 
 from __future__ import annotations
 
-from facedown.engine.rules import cite, go_on, pop, push, rule
+from facedown.engine.rules import cite, go_on, pop, rule
 from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.asking import QUESTIONS, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
@@ -86,23 +86,16 @@ def end_day(g: Game) -> None:
 
 
 @rule("CON-25.1", "CON-X20")
-def start_healing(g: Game, k: int) -> None:
-    """Have somebody heal who has Wounds."""
+def ask_healing(g: Game, k: int) -> None:
+    """Let somebody who has Wounds make its healing draw."""
     if has_wounds(g, Who(k)):
         g.state.bleeder = Who(k)
-        push(g.state.agenda, Step.HEALING)
-
-
-@rule
-def ask_healing(g: Game) -> None:
-    """Let a patient make its healing draw."""
-    i = g.state.bleeder
-    ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
+        ask_value(g, Who(k), Decision.HEALING_VALUE, Clause.CON_R126, Who(k))
 
 
 @rule("CON-R126", "CON-R127")
 def heal(g: Game, value: int) -> None:
-    """Apply the healing card: 2 Wounds or 1, above Body 1 or half a Wound.
+    """Apply the healing card: 2 Wounds or 1, above Body 1 or half a Wound; then a doctor may draw.
 
     Where nothing is left of Body, or of 2 x Body, no card is low enough.
     """
@@ -120,6 +113,7 @@ def heal(g: Game, value: int) -> None:
     else:
         cite(g, Clause.CON_25_1, i)
         lose_wounds(g, i, WHOLE)
+    ask_doctor(g, i)
 
 
 @rule("CON-25.1", "CON-25.2", "CON-R128")
@@ -157,13 +151,11 @@ def doctor_for(g: Game, patient: Who) -> Who:
 
 
 @rule
-def ask_doctor(g: Game) -> None:
-    """Let a doctor draw for the patient who has just healed, if one has time and there is still a Wound."""
-    s = g.state
-    patient = s.bleeder
+def ask_doctor(g: Game, patient: Who) -> None:
+    """Let a doctor draw for a patient who has just healed, if one has time and there is still a Wound."""
     doctor = doctor_for(g, patient)
     if doctor != NO_ONE and has_wounds(g, patient):
-        s.fighters[doctor].patients += 1
+        g.state.fighters[doctor].patients += 1
         ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129, patient)
 
 
