@@ -148,17 +148,7 @@ def center_of(g: Game, i: Who, j: Who, halfway: bool) -> int:
     return (fighters[i].position + fighters[j].position) // 2 if halfway else fighters[j].position
 
 
-@rule("CON-X5")
-def half_of(away: int, degrees: int) -> int:
-    """The half meters that an area reaches to either side, its center being so far away."""
-    if degrees == 0:
-        return 0
-    if degrees == NARROW:
-        return away // 8
-    return away // 4 if degrees == MEDIUM else away // 2
-
-
-@rule
+@rule("CON-33.5", "CON-33.6", "CON-X5")
 def cover(g: Game, i: Who, slot: int, center: int, degrees: int) -> None:
     """Begin to cover an area, with a turn of aim."""
     fighter = g.state.fighters[i]
@@ -166,7 +156,7 @@ def cover(g: Game, i: Who, slot: int, center: int, degrees: int) -> None:
     away = abs(center - fighter.position)
     fighter.aim.width = Width.SPOT if degrees == 0 else Width.NARROW + degrees // MEDIUM
     fighter.aim.center = center
-    fighter.aim.half = half_of(away, degrees)
+    fighter.aim.half = away * degrees // (2 * WIDE)  # to either side; the widest is as wide as it is far off
     cover_on(g, i)
 
 
