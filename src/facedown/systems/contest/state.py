@@ -58,8 +58,8 @@ class Step(IntEnum):
     EXTRA = 8  # R2: extra actions
     ROUND_END = 9
     NEXT_ROUND = 10
-    AFTERMATH = 11  # a bleeding round after the combat
-    REST = 12  # the GM says how long everyone rests
+    AFTERMATH = 11  # of the combat: bleeding, and rest
+    AFTERMATH_ROUND = 12  # of bleeding
     DAY = 13  # of rest
     CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
     PAIRS = 16  # who contests with whom; then one pair after the other

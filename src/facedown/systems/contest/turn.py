@@ -53,16 +53,15 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
     Step.AFTERMATH: sequence(
         bleeding.start_aftermath_round,  # until nobody bleeds
+        bleeding.wake_the_unconscious,
+        healing.ask_rest,  # how long, if the GM wants any
+        healing.start_day,  # until nobody needs more
+    ),
+    Step.AFTERMATH_ROUND: sequence(
         each(times=bleeding.SIDES, do=bleeding.treat_in_aftermath),
         each(times=asking.fighters, do=bleeding.ask_bleeding),
-        bleeding.bleed_on,
     ),
-    Step.REST: healing.ask_rest,  # how long, if the GM wants any
-    Step.DAY: sequence(
-        healing.start_day,
-        each(times=asking.fighters, do=healing.ask_healing),
-        healing.end_day,
-    ),
+    Step.DAY: sequence(each(times=asking.fighters, do=healing.ask_healing), healing.end_day),
     # Exchanges of a contest that is no combat
     Step.TASK: referee.ask_difficulty,
     Step.CHOICES: sequence(

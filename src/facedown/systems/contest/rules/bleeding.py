@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import IntEnum, cite, go_on, pop, push, rule
+from facedown.engine.rules import IntEnum, cite, pop, push, rule
 from facedown.systems.contest.clauses import BleedTiming, Clause, CriticalTracking, Decision, MedicScope, Way
 from facedown.systems.contest.rules.asking import QUESTIONS, ask, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
@@ -235,34 +235,33 @@ def is_bleeding(g: Game, i: Who) -> bool:
     return g.state.fighters[i].critical_wounds > 0 and is_alive(g, i)
 
 
-@rule("CON-21.2", "CON-R124", "CON-R125")
+@rule("CON-21.2", "CON-R124", "CON-R125", "CON-X20")
 def wake_the_unconscious(g: Game) -> None:
-    """End the aftermath: those who were knocked out wake after some minutes, with half their skills."""
+    """Nobody bleeds any more: those who were knocked out wake after some minutes, with half their skills."""
     s = g.state
     for i in everyone(g):
         fighter = s.fighters[i]
+        while is_bleeding(g, i):
+            stabilize(g, i)
         if fighter.unconscious and not fighter.comatose and is_alive(g, i):
             fighter.half_skills = 1
             cite(g, Clause.CON_21_3, i)
 
 
 @rule("CON-X20")
-def start_aftermath_round(g: Game) -> None:
-    """Begin another round of bleeding after the combat, if somebody still bleeds."""
+def start_aftermath_round(g: Game) -> bool:
+    """Begin another round of bleeding after the combat, if somebody still bleeds; not past the last one."""
     s = g.state
     bleeding = False
     for i in everyone(g):
         bleeding = bleeding or is_bleeding(g, i)
     if not bleeding or s.aftermath == BLEEDING_ROUNDS:
-        for i in everyone(g):
-            while is_bleeding(g, i):
-                stabilize(g, i)
-        wake_the_unconscious(g)
-        go_on(g, Step.REST)
-        return
+        return False
     s.aftermath += 1
     cite(g, Clause.CON_X20, a=s.aftermath)
     wait_for_medics(g)
+    push(s.agenda, Step.AFTERMATH_ROUND)
+    return True
 
 
 @rule("CON-X20")
@@ -305,12 +304,6 @@ def ask_bleeding(g: Game, k: int) -> None:
     """Let somebody with Critical Wounds make its bleeding draw."""
     if is_bleeding(g, Who(k)):
         start_bleeding(g, Who(k))
-
-
-@rule("CON-X20")
-def bleed_on(g: Game) -> None:
-    """Go on with the next round of bleeding."""
-    go_on(g, Step.AFTERMATH)
 
 
 @rule("CON-R115", "CON-X13")

@@ -5,7 +5,7 @@ Wounds are counted in halves here: `wounds_in_halves` is exact, and half a heale
 
 from __future__ import annotations
 
-from facedown.engine.rules import cite, go_on, pop, rule
+from facedown.engine.rules import cite, push, rule
 from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.asking import QUESTIONS, ask_value, list_values, no_such_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
@@ -48,19 +48,15 @@ def wants_rest(g: Game) -> bool:
 def ask_rest(g: Game) -> None:
     """Ask the GM how long everyone rests, if it does anybody good."""
     if g.book.gm and wants_rest(g):
-        go_on(g, Step.DAY)
         ask_gm(g, Who(0), Decision.REST_WEEKS)
-    else:
-        pop(g.state.agenda)
 
 
 @rule("CON-21.2", "CON-X20")
-def start_day(g: Game) -> None:
+def start_day(g: Game) -> bool:
     """Begin the next day of rest, if there is one left and anybody needs it; who was unconscious is awake."""
     s = g.state
     if s.rest == 0 or not wants_rest(g):
-        pop(s.agenda)
-        return
+        return False
     s.rest -= 1
     s.day += 1
     cite(g, Clause.CON_X20, a=s.day, b=1)
@@ -72,13 +68,14 @@ def start_day(g: Game) -> None:
             if not fighter.half_skills:
                 fighter.half_skills = 1
                 cite(g, Clause.CON_21_3, i)
+    push(s.agenda, Step.DAY)
+    return True
 
 
 @rule
 def end_day(g: Game) -> None:
-    """End a day with a night's sleep: halved skills are whole again. Then the next day comes."""
+    """End a day with a night's sleep: halved skills are whole again."""
     s = g.state
-    go_on(g, Step.DAY)
     for i in everyone(g):
         if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
