@@ -55,7 +55,7 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
         book.task = 1
         state.difficulty = setup.task
         state.fighters[Who(1)].seat = GM
-    push(state.agenda, Step.ORDER if book.mode == Mode.COMBAT else Step.EXCHANGE_END)
+    push(state.agenda, Step.ORDER if book.mode == Mode.COMBAT else Step.EXCHANGES)
     if book.task and book.gm:
         push(state.agenda, Step.TASK)
     for_combat = [("surprised", "CON-X16", setup.surprised), ("cover", "CON-X18", setup.cover)]

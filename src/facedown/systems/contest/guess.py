@@ -60,12 +60,12 @@ def _guess_choice(it: Guess, i: Who) -> None:
     """Any of the choices there were in an exchange, until everybody's are shown. Clause: CON-X14."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
-    if top(s.agenda).step != Step.CHOICES:
-        fighter.choice = it.truth.fighters[i].choice
-    elif fighter.chosen:
+    if fighter.chosen:
         options = Options()
         QUESTIONS.offers[Decision.CHOICE](g, options)
         fighter.choice = way_of(options.actions[it.below(options.count)])
+    else:
+        fighter.choice = it.truth.fighters[i].choice
 
 
 def _guess_enabling(it: Guess, i: Who) -> bool:

@@ -61,9 +61,8 @@ class Step(IntEnum):
     AFTERMATH = 11  # of the combat: bleeding, and rest
     AFTERMATH_ROUND = 12  # of bleeding
     DAY = 13  # of rest
-    CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
-    PAIRS = 16  # who contests with whom; then one pair after the other
-    EXCHANGE_END = 17
+    EXCHANGE = 15  # of a contest that is no combat: choices, unseen, and then one pair after the other
+    EXCHANGES = 17  # one after the other
     # What interrupts
     FIRE = 18  # before a turn: those who have aimed may fire (CON-R190)
     MOVED = 19  # somebody moved: those who cover where it went may fire

@@ -64,15 +64,12 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.DAY: sequence(each(times=asking.fighters, do=healing.ask_healing), healing.end_day),
     # Exchanges of a contest that is no combat
     Step.TASK: referee.ask_difficulty,
-    Step.CHOICES: sequence(
+    Step.EXCHANGES: extended.next_exchange,  # until all but one are out
+    Step.EXCHANGE: sequence(
         each(times=asking.fighters, do=extended.ask_choice),  # contest, recover or concede, unseen
         extended.show_choices,
-    ),
-    Step.PAIRS: sequence(
         extended.ask_rival,  # until all are paired
         each(times=asking.fighters, do=extended.open_pair),
-        extended.end_exchange,  # who is out; then the next exchange
     ),
     Step.PAIR_PLAYS: extended.play_pair,
-    Step.EXCHANGE_END: extended.end_exchange,  # before the first one, too
 }

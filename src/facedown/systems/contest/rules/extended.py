@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.rules import cite, go_on, pop, push, rule
+from facedown.engine.rules import cite, pop, push, rule
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,
@@ -43,8 +43,8 @@ def is_in(g: Game, i: Who) -> bool:
 
 @rule("CON-X14")
 def ask_choice(g: Game, k: int) -> None:
-    """Ask a contestant, unseen, whether it contests, recovers or concedes."""
-    if is_in(g, Who(k)):
+    """Ask a contestant, unseen, whether it contests, recovers or concedes; in an instant one all contest."""
+    if is_in(g, Who(k)) and g.book.mode == Mode.EXTENDED:
         ask(g, Who(k), Decision.CHOICE)
 
 
@@ -67,14 +67,12 @@ def choose(g: Game, way: int) -> None:
 
 @rule
 def show_choices(g: Game) -> None:
-    """Show what everyone chose: those who concede are out, those who recover draw; pairs are next."""
-    s = g.state
-    go_on(g, Step.PAIRS)
+    """Show what everyone chose: those who concede are out, those who recover draw."""
     for i in everyone(g):
-        if not is_in(g, i):
-            continue
-        fighter = s.fighters[i]
-        cite(g, Clause.CON_X14, i, a=fighter.choice)
+        fighter = g.state.fighters[i]
+        if fighter.chosen:
+            fighter.chosen = 0
+            cite(g, Clause.CON_X14, i, a=fighter.choice)
         if fighter.choice == Way.CONCEDE:
             fighter.defeated = 1
         elif fighter.choice == Way.RECOVER:
@@ -250,8 +248,8 @@ def check_defeat(g: Game) -> None:
 
 
 @rule
-def end_exchange(g: Game) -> None:
-    """Check who is out, and whether the contest is over; else the next exchange begins."""
+def next_exchange(g: Game) -> None:
+    """Check who is out after an exchange, and whether the contest is over; else the next one begins."""
     s = g.state
     if s.exchange > 0:
         check_defeat(g)
@@ -267,7 +265,7 @@ def end_exchange(g: Game) -> None:
         s.exchange += 1
         cite(g, Clause.CON_X14, a=s.exchange)
         clear_exchange(g)
-        go_on(g, Step.PAIRS if g.book.mode == Mode.INSTANT else Step.CHOICES)
+        push(s.agenda, Step.EXCHANGE)
 
 
 @rule("CON-X14")
@@ -277,7 +275,6 @@ def clear_exchange(g: Game) -> None:
     for i in everyone(g):
         fighter = s.fighters[i]
         fighter.choice = Way.CONTEST if g.book.mode == Mode.INSTANT else Way.NONE
-        fighter.chosen = 0
         fighter.rival = NO_ONE
         fighter.has_acted = 0
 
