@@ -5,10 +5,10 @@ from __future__ import annotations
 from facedown.engine.rules import go_on, push, rule, top
 from facedown.systems.contest.clauses import Decision, Way
 from facedown.systems.contest.hooks import asks_before_plays, cards_dealt, contest_begins, plays_made
+from facedown.systems.contest.rules.actions import has_no_action, is_target, may_draw
 from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import is_lobbed, throw
 from facedown.systems.contest.rules.conditions import is_helpless
-from facedown.systems.contest.rules.firing import charges_on
 from facedown.systems.contest.rules.playing import ask_play
 from facedown.systems.contest.rules.resolve import (
     is_tie_redrawn,
@@ -79,9 +79,13 @@ def decide(g: Game) -> None:
     go_on(g, Step.SETTLE)
 
 
-@rule("CON-X5")
+@rule("CON-10.1", "CON-10.7", "CON-10.11", "CON-X5")
 def end_charge(g: Game) -> None:
-    """End a charge in its attack, if whoever fired at it left it able to strike."""
+    """End a charge in its attack, if whoever fired at it left it able to strike.
+
+    A charger that has struck back or was beaten, that has no card left, or has just met its target, does
+    not strike.
+    """
     s = g.state
     row = top(s.agenda)
     s.act = Way.CHARGE
@@ -89,7 +93,7 @@ def end_charge(g: Game) -> None:
     s.targets[0] = Who(row.target)
     s.target_count = 1
     s.series.shots = 0
-    if charges_on(g):
+    if not has_no_action(g, s.turn) and may_draw(g, s.turn) and is_target(g, s.turn, s.targets[0]):
         begin_contest(g, s.turn, s.targets[0])
     else:
         use_action(g)

@@ -13,13 +13,7 @@ from facedown.systems.contest.clauses import (
     Way,
 )
 from facedown.systems.contest.hooks import asks_first, drawn
-from facedown.systems.contest.rules.actions import (
-    can_shoot,
-    has_no_action,
-    has_nothing_left,
-    is_target,
-    may_draw,
-)
+from facedown.systems.contest.rules.actions import can_shoot, has_nothing_left
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import QUESTIONS, ask
 from facedown.systems.contest.rules.bleeding import bleeds_in_turn
@@ -36,19 +30,12 @@ from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
 @rule("CON-33.2", "CON-R190")
 def ask_fire(g: Game) -> bool:
-    """Before a turn, ask the next one who has aimed at somebody: fire or hold? (CON-R190).
-
-    In order of action, and only who has something to fire at. Those who cover an area wait for somebody
-    to enter it.
-    """
-    s = g.state
-    if g.book.aim_fire_timing == AimFireTiming.OWN_TURN:
-        return False
+    """Ask the next of those who have aimed: fire or hold? In order of action, and only who can fire now."""
+    row = top(g.state.agenda)
     i = next_shooter(g)
     while i != NO_ONE:
-        top(s.agenda).asked |= 1 << i
-        j = s.fighters[i].aim.target
-        if j != NO_ONE and can_fire(g, i, j):
+        row.asked |= 1 << i
+        if has_in_sights(g, i):
             ask(g, i, Decision.FIRE)
             return True
         i = next_shooter(g)
@@ -56,21 +43,18 @@ def ask_fire(g: Game) -> bool:
 
 
 @rule("CON-33.4", "CON-X5")
-def ask_at_mover(g: Game) -> bool:
-    """Somebody has moved: ask the next one who covers an area that it entered."""
+def has_in_sights(g: Game, i: Who) -> bool:
+    """Whether a fighter may fire at what it aims at; those who cover an area wait for a mover to enter it."""
     s = g.state
-    row = top(s.agenda)
-    mover = s.turn
-    i = next_shooter(g)
-    while i != NO_ONE:
-        row.asked |= 1 << i
-        if enters(g, i, row.before, s.fighters[mover].position):
-            s.fighters[i].aim.target = mover
-            if can_fire(g, i, mover):
-                ask(g, i, Decision.FIRE)
-                return True
-            s.fighters[i].aim.target = NO_ONE
-        i = next_shooter(g)
+    row, aim = top(s.agenda), s.fighters[i].aim
+    if row.step == Step.FIRE:
+        return aim.target != NO_ONE and can_fire(g, i, aim.target)
+    if not enters(g, i, row.before, s.fighters[s.turn].position):
+        return False
+    aim.target = s.turn
+    if can_fire(g, i, s.turn):
+        return True
+    aim.target = NO_ONE
     return False
 
 
@@ -90,7 +74,7 @@ def fire_before_turn(g: Game) -> None:
 def fire_at_mover(g: Game) -> None:
     """Let those who cover where somebody moved fire; then its turn goes on."""
     s = g.state
-    if asks_first(g) or ask_at_mover(g):
+    if asks_first(g) or ask_fire(g):
         return
     pop(s.agenda)
     if not is_able(g, s.turn):
@@ -129,7 +113,8 @@ def can_fire(g: Game, i: Who, j: Who) -> bool:
 def open_fire(g: Game) -> None:
     """Before a turn, have those who aim asked whether they fire."""
     s = g.state
-    if is_able(g, s.turn) or bleeds_in_turn(g, s.turn):
+    between = g.book.aim_fire_timing == AimFireTiming.BETWEEN_TURNS
+    if between and (is_able(g, s.turn) or bleeds_in_turn(g, s.turn)):
         push(s.agenda, Step.FIRE)
 
 
@@ -156,20 +141,6 @@ def fire_or_hold(g: Game, way: int) -> None:
     s.series.shot = 0
     s.target_count = 0
     ask(g, i, Decision.SHOTS)
-
-
-@rule("CON-10.1", "CON-10.7", "CON-10.11", "CON-X5")
-def charges_on(g: Game) -> bool:
-    """Whether the charge of somebody still able, that others may have fired at, ends in its attack.
-
-    A charger that has struck back or was beaten, that has no card left, or has just met its target, does
-    not strike.
-    """
-    s = g.state
-    i = s.turn
-    if has_no_action(g, i) or not may_draw(g, i):
-        return False
-    return is_target(g, i, s.targets[0])
 
 
 @rule("CON-R141", "CON-R142", "CON-R143", "CON-X9")
