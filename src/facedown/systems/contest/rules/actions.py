@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rules import cite, rule
-from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, TwoWeaponTargets, Way
+from facedown.systems.contest.clauses import Clause, TwoWeaponTargets, Way
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between
 from facedown.systems.contest.rules.conditions import (
@@ -16,7 +16,6 @@ from facedown.systems.contest.rules.conditions import (
     is_alive,
     is_held,
     is_ready,
-    is_recovery_clean,
     striking,
 )
 from facedown.systems.contest.rules.everyone import everyone
@@ -230,15 +229,6 @@ def can_make_ready(g: Game, i: Who) -> bool:
         if slots[slot].ready_due > 0 and may_make_ready(g, i, slot):
             return True
     return False
-
-
-@rule("CON-17.1", "CON-R104")
-def may_recover(g: Game, i: Who) -> bool:
-    """Whether a fighter who is not dazed may recover as its action."""
-    fighter = g.state.fighters[i]
-    if g.book.recovery_uses_action == RecoveryUsesAction.NO:
-        return False
-    return fighter.shock > 0 and is_recovery_clean(g, i)
 
 
 @rule

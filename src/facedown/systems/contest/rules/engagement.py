@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rules import cite, each_in, rule
-from facedown.systems.contest.clauses import Clause, DisengageConditions, OutnumberedDefinition
+from facedown.systems.contest.clauses import Clause, DisengageConditions, OutnumberedDefinition, Why
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     distance,
@@ -96,17 +96,22 @@ def is_outnumbered(g: Game, i: Who) -> bool:
     return enemies > friends
 
 
-@rule("CON-11.1", "CON-11.2", "CON-11.3", "CON-R68", "CON-R79", "CON-R80")
-def may_disengage(g: Game, i: Who) -> bool:
-    """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it."""
+@rule("CON-11.1", "CON-11.2", "CON-11.3", "CON-R68", "CON-R79", "CON-R80", "CON-X6")
+def why_not_disengage(g: Game, i: Who) -> int:
+    """Why a fighter cannot disengage; it can where its opponents are outnumbered, or none pressed it."""
     fighter = g.state.fighters[i]
-    if not is_held(g, i) or fighter.disengaged:
-        return False
+    if fighter.engaged == 0:
+        return Why.ENGAGED_WITH_NOBODY
+    if not is_held(g, i):
+        return Why.NOBODY_HOLDS
+    if fighter.disengaged:
+        return Why.HAS_DISENGAGED
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
-    if pressed == 0 and g.book.disengage_conditions != DisengageConditions.BOTH:
-        return True
-    outnumbered = allies_holding(g, i) > attackers_now(g, i)
-    return outnumbered and (pressed == 0 or g.book.disengage_conditions != DisengageConditions.BOTH)
+    takes_both = g.book.disengage_conditions == DisengageConditions.BOTH
+    if pressed == 0 and not takes_both:
+        return Why.NONE
+    outnumbered = not (pressed and takes_both) and allies_holding(g, i) > attackers_now(g, i)
+    return Why.NONE if outnumbered else Why.PRESSED
 
 
 @rule("CON-X5", "CON-X6")

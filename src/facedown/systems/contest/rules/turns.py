@@ -6,7 +6,7 @@ from typing import Any
 
 from facedown.engine.answers import Of, Options, answer_of, offer
 from facedown.engine.rules import cite, push, rule, top
-from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, Way, Why
+from facedown.systems.contest.clauses import Clause, Decision, ExtraActionCards, RecoveryUsesAction, Way, Why
 from facedown.systems.contest.rules.actions import (
     can_aim,
     can_charge,
@@ -18,7 +18,6 @@ from facedown.systems.contest.rules.actions import (
     has_shot,
     has_target,
     may_draw,
-    may_recover,
     reason_to_pass,
 )
 from facedown.systems.contest.rules.aiming import can_cover, most_turns
@@ -43,7 +42,7 @@ from facedown.systems.contest.rules.conditions import (
     why_not_both,
 )
 from facedown.systems.contest.rules.details import go
-from facedown.systems.contest.rules.engagement import disengage, may_disengage, may_step, part_from_all
+from facedown.systems.contest.rules.engagement import disengage, may_step, part_from_all, why_not_disengage
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.extra import lose_action
 from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
@@ -82,7 +81,7 @@ def list_ways(g: Game, options: Options) -> None:
         list_attacks(g, options, i)
         list_readying(g, options, i)
         offer_if(options, Way.SWAP, carries_another(g, i))
-        offer_if(options, Way.RECOVER, may_recover(g, i))
+        offer_if(options, Way.RECOVER, not why_not_recover(g, i))
         list_movements(g, options, i)
         if plays_bonus_cards(g):
             list_bonus_acts(g, options, i)
@@ -138,7 +137,7 @@ def list_movements(g: Game, options: Options, i: Who) -> None:
         offer_if(options, Way.TREAT, has_patient(g, i))
     offer_if(options, Way.STEP_UP, may_step(g, i, METER))
     offer_if(options, Way.STEP_DOWN, may_step(g, i, -METER))
-    offer_if(options, Way.DISENGAGE, may_disengage(g, i))
+    offer_if(options, Way.DISENGAGE, not why_not_disengage(g, i))
 
 
 @rule("CON-36.9", "CON-R171", "CON-X15")
@@ -353,7 +352,7 @@ def why_not_reload(g: Game, i: Who) -> int:
 
 @rule("CON-17.1", "CON-17.2", "CON-17.3", "CON-R104", "CON-R105")
 def why_not_recover(g: Game, i: Who) -> int:
-    """Why there is nothing to recover, or no recovery now."""
+    """Why there is nothing to recover for a fighter who is not dazed, or no recovery now as its action."""
     fighter = g.state.fighters[i]
     if fighter.shock == 0:
         return Why.NO_SHOCK
@@ -361,18 +360,10 @@ def why_not_recover(g: Game, i: Who) -> int:
         return Why.HAS_WON_BACK
     if fighter.lost:
         return Why.HAS_LOST
-    return Why.ATTACKED_IN_EXTRA_ACTION if fighter.attacked_extra else Why.RECOVERY_TAKES_NO_ACTION
-
-
-@rule("CON-11.1", "CON-11.2", "CON-R80", "CON-X6")
-def why_not_disengage(g: Game, i: Who) -> int:
-    """Why a fighter cannot disengage."""
-    fighter = g.state.fighters[i]
-    if fighter.engaged == 0:
-        return Why.ENGAGED_WITH_NOBODY
-    if not is_held(g, i):
-        return Why.NOBODY_HOLDS
-    return Why.HAS_DISENGAGED if fighter.disengaged else Why.PRESSED
+    if fighter.attacked_extra:
+        return Why.ATTACKED_IN_EXTRA_ACTION
+    by_itself = g.book.recovery_uses_action == RecoveryUsesAction.NO
+    return Why.RECOVERY_TAKES_NO_ACTION if by_itself else Why.NONE
 
 
 @rule("CON-36.6", "CON-36.9", "CON-36.10", "CON-X15")
