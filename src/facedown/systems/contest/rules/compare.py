@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import suit_of
 from facedown.engine.rules import rule
 from facedown.systems.contest.clauses import (
     DefenseBonusCap,
@@ -18,7 +17,8 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.conditions import has_engaged
 from facedown.systems.contest.rules.gear import has_large_shield, has_shield, in_hand, weapon_in
-from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, play_value, used_cards
+from facedown.systems.contest.rules.plays import has_pair, play_rank, play_value, played, used_cards
+from facedown.systems.contest.rules.power import best_suit_worth
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
 from facedown.systems.contest.rules.response import is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
@@ -185,20 +185,9 @@ def wins_tie(g: Game, i: Who, j: Who) -> bool:
     if g.book.tie_result == TieResult.INITIATOR_WINS:
         return i == g.state.attacker
     if g.book.tie_result == TieResult.BETTER_SUIT:
-        return best_suit(g, i) > best_suit(g, j)
+        suits = g.book.winner_suit
+        return best_suit_worth(g, played(g, i), suits) > best_suit_worth(g, played(g, j), suits)
     return False
-
-
-@rule
-def best_suit(g: Game, i: Who) -> int:
-    """The best of the suits used, as a winner counts them."""
-    fighter = g.state.fighters[i]
-    best = 0
-    hand = cards_of(g, i)
-    for place in range(hand.count):
-        if used_cards(fighter.play) >> place & 1:
-            best = max(best, suit_of(g, hand.cards[place]))
-    return best
 
 
 @rule("CON-5.7", "CON-31.6", "CON-R41", "CON-R91")

@@ -112,28 +112,11 @@ def choice_of(g: Game, i: Who) -> Choice:
         summed = summed and g.book.two_weapon_sum == TwoWeaponSum.YES
         return Choice(limit, play_rank(g, i, best_play(g, i, False)), 0 if summed else NO_RANK, True)
     single, total = NO_RANK if sums_only(g, i) else 0, 0 if summed else NO_RANK
-    choice = Choice(limit, single, total, False)
     if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        highest = highest_rank(g, i, choice)
-        return Choice(limit, max(single, highest), max(total, highest), False)
-    return choice
-
-
-@rule("CON-1.7", "CON-R3")
-def highest_rank(g: Game, i: Who, choice: Choice) -> int:
-    """The highest rank that one or two cards may make, or more cards of an aimed shot."""
-    if is_aimed(g, i):
-        single, total = best_play(g, i, False), best_play(g, i, True)
-        return max(play_rank(g, i, single), play_rank(g, i, total) if choice.total == 0 else 0)
-    hand = cards_of(g, i)
-    first, other = worth_at(g, hand, 0), worth_at(g, hand, 1)
-    highest = 0
-    for cards in range(1, 1 << hand.count):
-        for highs in range(cards + 1):
-            rank = sum_of(first, other, cards, highs)
-            if rank > highest and is_enough(g, choice, cards, rank):
-                highest = rank
-    return highest
+        alone = play_rank(g, i, best_play(g, i, False)) if single == 0 else 0
+        highest = max(alone, play_rank(g, i, best_play(g, i, True)) if summed else 0)
+        single, total = max(single, highest), max(total, highest)
+    return Choice(limit, single, total, False)
 
 
 @rule
