@@ -184,17 +184,14 @@ def line_up(g: Game, level: int) -> None:
     s = g.state
     for i in everyone(g):
         if level_now(g, i) == level:
-            s.fighters[i].turn_place = s.fighters[head_of(g, i, level)].turn_place
-    for i in everyone(g):
-        s.fighters[i].tie_shift = 0
-        for j in everyone(g):
-            if level_now(g, i) == level and level_now(g, j) == level:
-                earlier = s.fighters[i].turn_place - s.fighters[j].turn_place
-                if earlier > 0 or (earlier == 0 and j < i):
-                    s.fighters[i].tie_shift += 1
+            s.fighters[i].tie_shift = s.fighters[head_of(g, i, level)].turn_place
     for i in everyone(g):
         if level_now(g, i) == level:
-            s.fighters[i].turn_place = s.fighters[i].tie_shift
+            s.fighters[i].turn_place = 0
+            for j in everyone(g):
+                earlier = s.fighters[i].tie_shift - s.fighters[j].tie_shift
+                if level_now(g, j) == level and (earlier > 0 or (earlier == 0 and j < i)):
+                    s.fighters[i].turn_place += 1
 
 
 @rule
@@ -238,10 +235,13 @@ def draw_for_ties(g: Game, heads: int) -> bool:
 def write_order(g: Game) -> None:
     """Write down the order of action, overdraws in parentheses."""
     s = g.state
+    settled = 1  # mask of levels; at 0 nobody acts
     for i in everyone(g):
         s.fighters[i].turn_taken = 0
-        if is_first_of_level(g, i):
-            settle_places(g, s.fighters[i].level)
+        level = s.fighters[i].level
+        if not settled >> level & 1:
+            settled |= 1 << level
+            settle_places(g, level)
     s.level = 14
     for _ in everyone(g):
         i = next_in_order(g)
@@ -276,15 +276,6 @@ def redraws_levels(g: Game) -> bool:
             s.fighters[i].level = 0
     s.redraws += 1
     return tied != 0
-
-
-@rule
-def is_first_of_level(g: Game, i: Who) -> bool:
-    """Whether no fighter listed earlier has the same level."""
-    for j in each(Who, i):
-        if g.state.fighters[j].level == g.state.fighters[i].level:
-            return False
-    return g.state.fighters[i].level > 0
 
 
 @rule("CON-9.6", "CON-R62")
