@@ -34,6 +34,7 @@ from facedown.engine.hidden.zone import (
     place_in,
     put,
     shuffle,
+    sink,
     take,
     zone,
 )
@@ -41,7 +42,7 @@ from facedown.engine.hidden.zone import (
 # fmt: off
 __all__ = [  # noqa: RUF022 - in the order of what they are for
     "Zone", "draw", "draw_pair", "draw_together", "draw_until", "fill", "holds", "move", "move_all",
-    "place_in", "put", "shuffle", "take", "zone",  # places of cards
+    "place_in", "put", "shuffle", "sink", "take", "zone",  # places of cards
     "EVERYONE", "Fired", "Looks", "forget", "knows", "show", "show_all", "show_to",  # who knows which
     "any_card", "draw_some", "pack_of", "restock", "shuffle_in",  # decks and the discard piles that fill them
     "JOKERS", "PACK", "PLAYING", "TAROT", "WITH_JOKERS", "Pack", "Packs",  # what packs consist of

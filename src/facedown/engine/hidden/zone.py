@@ -95,6 +95,15 @@ def move_all(source: Zone, to: Zone) -> None:
 
 
 @rule
+def sink(zone: Zone, place: int) -> None:
+    """Lay the top card of a zone at a place below; those from there on go one place up."""
+    card = zone.cards[zone.count - 1]
+    for k in range(zone.count - 1, place, -1):
+        zone.cards[k] = zone.cards[k - 1]
+    zone.cards[place] = card
+
+
+@rule
 def shuffle(g: Any, deck: Zone) -> None:
     """Shuffle: no card has a place any more, and nobody knows where any of them is."""
     deck.settled = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import Zone, draw, put, restock, show, show_all, take
+from facedown.engine.cards import draw, put, restock, show, show_all, sink, take
 from facedown.engine.rules import Card, Seat, cite, each, rule
 from facedown.systems.arcana.clauses import Clause, FeintRedrawFace, IntentFaces
 from facedown.systems.arcana.rules.lasting import has_manipulation, is_unreadable
@@ -190,15 +190,5 @@ def redraw(g: Game, intent: int) -> None:
     is_up = g.book.feint_redraw_face == FeintRedrawFace.UP or as_drawn
     up = adversary.up
     draw_intent(g, who, is_up)
-    put_in_place(intents, place)
+    sink(intents, place)
     adversary.up = up & ~(1 << place) | int(is_up) << place
-
-
-@rule("ARC-R115")
-def put_in_place(intents: Zone, place: int) -> None:
-    """The Intent that was drawn last goes to the place of the one that it replaces; those behind move up."""
-    new, k = intents.cards[intents.count - 1], intents.count - 1
-    while k > place:
-        intents.cards[k] = intents.cards[k - 1]
-        k -= 1
-    intents.cards[place] = new

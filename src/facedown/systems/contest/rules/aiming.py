@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.cards import put, sink
 from facedown.engine.rules import NO_CARD, cite, each, rule
 from facedown.systems.contest.clauses import AimBreaks, AimMultishot, Clause, Way
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, give_up
@@ -250,11 +251,9 @@ def join_aim(g: Game, i: Who) -> None:
     fighter = s.fighters[i]
     cards = cards_of(g, i)
     s.aim_cards = fighter.aim.cards.count
-    for place in range(cards.count - 1, -1, -1):
-        cards.cards[place + s.aim_cards] = cards.cards[place]
     for place in range(s.aim_cards):
-        cards.cards[place] = fighter.aim.cards.cards[place]
-    cards.count += s.aim_cards
+        put(cards, fighter.aim.cards.cards[place])
+        sink(cards, place)
     fighter.aim.cards.count = 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.answers import answer_of
-from facedown.engine.cards import show_all, suit_of
+from facedown.engine.cards import put, show_all, sink, suit_of
 from facedown.engine.rules import NO_CARD, cite, rule
 from facedown.systems.contest.clauses import (
     AimMultishot,
@@ -210,11 +210,9 @@ def lay_first_shot(g: Game, i: Who) -> None:
     """Lay the cards of an aimed first shot before those of the others, and note the play of them."""
     s = g.state
     hand, series, cards = s.fighters[i].hand, s.series, s.series.cards
-    for place in range(cards.count - 1, -1, -1):
-        cards.cards[place + hand.count] = cards.cards[place]
     for place in range(hand.count):
-        cards.cards[place] = hand.cards[place]
-    cards.count += hand.count
+        put(cards, hand.cards[place])
+        sink(cards, place)
     series.first_cards = hand.count
     series.first_play = s.fighters[i].play
     s.aim_cards = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.hidden.alike import akin, happens, identify, pick
 from facedown.engine.hidden.know import forget, show_all, show_to
 from facedown.engine.hidden.supply import pack_of, shuffle_in
-from facedown.engine.hidden.zone import Zone, draw, move_all, put, take
+from facedown.engine.hidden.zone import Zone, draw, move_all, put, sink, take
 from facedown.engine.rules import NO_CARD, Card, Seat, chance, cite, rule
 from facedown.systems.throwdown.clauses import (
     Clause,
@@ -329,7 +329,7 @@ def receive(g: Game, p: Seat, card: Card) -> None:
 def take_in(g: Game, p: Seat, card: Card) -> None:
     """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen."""
     if has_void(g, p):
-        sink(g.state.players[p].void)
+        sink(g.state.players[p].void, 0)
     else:
         show_held(g, p, card)
 
@@ -340,18 +340,9 @@ def keep(g: Game, p: Seat, card: Card) -> None:
     player = g.state.players[p]
     if g.book.sheets[p].uses_void:
         put(player.void, card)
-        sink(player.void)
+        sink(player.void, 0)
     else:
         put(player.hand, card)
-
-
-@rule("THR-X12")
-def sink(void: Zone) -> None:
-    """Lay the top card of a Void under all the others."""
-    card = void.cards[void.count - 1]
-    for k in range(void.count - 1, 0, -1):
-        void.cards[k] = void.cards[k - 1]
-    void.cards[0] = card
 
 
 @rule("THR-1.6", "THR-2.1")
