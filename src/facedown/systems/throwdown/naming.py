@@ -10,6 +10,7 @@ from facedown.engine.rules import NOBODY
 from facedown.engine.telling.sentence import Kinds, Tells
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.printed import CARDS
+from facedown.systems.throwdown.rules.spoils import BRINGS
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
     COACH,
@@ -41,23 +42,7 @@ PLACES = {
     RESOURCE: "resources",
     ACTIVATED: "threats",
 }
-ITEMS = {  # of the Outcome: what each is called, and what its targets are
-    Purchase.CHARGEUP: ("+Chargeup", "players"),
-    Purchase.FORTIFY: ("+Fortify", "players"),
-    Purchase.FAVOR: ("+Favor", "favored"),
-    Purchase.REPLENISH: ("+Replenish", "resources"),
-    Purchase.RECOVER: ("+Recover", "players"),
-    Purchase.REBUILD: ("+Rebuild", "locations"),
-    Purchase.TRAUMA: ("+Trauma", "threats"),
-    Purchase.RALLY: ("+Rally", ""),
-    Purchase.COACH_PURGE: ("+Purge", "players"),
-    Purchase.COACH_DISFAVOR: ("+Disfavor", "factions"),
-    Purchase.COACH_TRAUMA: ("+Trauma", "players"),
-    Purchase.COACH_RUIN: ("+Ruin", "locations"),
-    Purchase.COACH_WAVE: ("a Wave", "threats"),
-    Purchase.COACH_SCHISM: ("+Schism", "players"),
-    Purchase.COACH_STORM: ("a Storm", "threats"),
-}
+ACTIVATIONS = {Trigger.WAVE: "a Wave", Trigger.STORM: "a Storm"}  # what Coach buys of a Threat
 AIMS = {  # of a Gambit: how each reads with its target, and what that is
     Aim.FAVOR: ("the favor of {}", "factions"),
     Aim.REPLENISH: ("more of {}", "resources"),
@@ -118,14 +103,15 @@ class ThrowdownNames(Words):
 
     def item_name(self, item: int) -> str:
         """Return what can be bought at the Outcome, without its target: `+Trauma`."""
-        return ITEMS[Purchase(item)][0]
+        return str(ACTIVATIONS.get(BRINGS[item], TRIGGERS[BRINGS[item]]))
 
     def item(self, item: int, at: int) -> str:
         """Return a purchase of the Outcome: `+Trauma on Red`."""
-        name, kind = ITEMS[Purchase(item)]
-        if kind == "favored":
-            return f"{name} on {self.names['factions'][at % INVESTS]} by {self.who(at // INVESTS)}"
-        return f"{name} on {self.names[kind][at]}" if kind else name
+        name = self.item_name(item)
+        if item == Purchase.FAVOR:
+            return f"{name} on {self.target(Trigger.FAVOR, at)} by {self.who(at // INVESTS)}"
+        target = THREAT + at if item == Purchase.TRAUMA else at
+        return name if item == Purchase.RALLY else f"{name} on {self.target(BRINGS[item], target)}"
 
     def stake(self, at: int) -> str:
         """Return what is at stake for a side, nothing if it has named nothing."""

@@ -10,7 +10,7 @@ from facedown.engine.rules import Seat, rule
 from facedown.systems.throwdown.clauses import Way
 from facedown.systems.throwdown.rules.gambit import FIRES
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
-from facedown.systems.throwdown.rules.spoils import ITEMS, at_of
+from facedown.systems.throwdown.rules.spoils import BRINGS, ITEMS, at_of
 from facedown.systems.throwdown.rules.spotlight import AIMS
 from facedown.systems.throwdown.rules.targets import TRIGGERS
 from facedown.systems.throwdown.state import (
@@ -27,6 +27,8 @@ from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 LEAST = -1000  # what it is worth to do anything else first
 STAT_WORTHS = (6, 1, 5, 3, 2, 4)  # by Stat: cards first, then Strike
+# By Purchase, the Pilots' list and then Coach's: what it is worth besides where.
+ITEM_WORTHS = (40, 50, 30, 20, 70, 60, 80, 90, 30, 40, 70, 50, 20, 90, 60)
 CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than to buy anything
 
 
@@ -183,35 +185,17 @@ def worth_of_effects(g: Game, effects: Effects) -> int:
 @rule
 def worth_of_item(g: Game, item: int, target: int) -> int:
     """What a purchase is worth, 10 for each kind of it and less for where; below 0 it is not bought."""
-    s = g.state
-    if item == Purchase.TRAUMA:
-        return 80 + worth_of_target(g, Trigger.TRAUMA, THREAT + target) // 8
+    worth = ITEM_WORTHS[item]
     if item == Purchase.RALLY:
-        return 90 if s.harmony < HARMONIES else 5
+        return worth if g.state.harmony < HARMONIES else 5
     if item == Purchase.RECOVER:
-        return 70 if lost_points(g, Seat(target)) else NEVER
-    if item == Purchase.FORTIFY:
-        room = worth_of_target(g, Trigger.FORTIFY, target)
-        return 50 + room if room > 0 else NEVER
-    if item == Purchase.CHARGEUP:
-        return 40 + worth_of_target(g, Trigger.CHARGEUP, target)
-    if item == Purchase.REBUILD:
-        return 60
-    if item == Purchase.FAVOR:
-        return 30
-    if item == Purchase.REPLENISH:
-        return 20 + worth_of_target(g, Trigger.REPLENISH, target)
-    if item == Purchase.COACH_SCHISM:
-        return 90 + worth_of_target(g, Trigger.SCHISM, target)
-    if item == Purchase.COACH_TRAUMA:
-        return 70 + worth_of_target(g, Trigger.TRAUMA, target)
-    if item == Purchase.COACH_STORM:
-        return 60
-    if item == Purchase.COACH_RUIN:
-        return 50 + worth_of_target(g, Trigger.RUIN, target)
-    if item == Purchase.COACH_DISFAVOR:
-        return 40 + worth_of_target(g, Trigger.DISFAVOR, target)
-    return 30 + worth_of_target(g, Trigger.PURGE, target) if item == Purchase.COACH_PURGE else 20
+        return worth if lost_points(g, Seat(target)) else NEVER
+    if item == Purchase.TRAUMA:
+        return worth + worth_of_target(g, Trigger.TRAUMA, THREAT + target) // 8
+    if item == Purchase.REBUILD or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
+        return worth
+    more = worth_of_target(g, BRINGS[item], target)
+    return NEVER if item == Purchase.FORTIFY and more <= 0 else worth + more
 
 
 @rule

@@ -15,7 +15,7 @@ from facedown.systems.throwdown.vocabulary import Trigger
 MOST_BOUGHT = 10
 NO_ITEM = len(Purchase)
 ITEMS = namesakes(Way, Purchase, NO_ITEM)  # by way: what it buys
-FIRES = tuple(Trigger[one.name.removeprefix("COACH_")] for one in Purchase)  # the microevent that each is
+BRINGS = tuple(Trigger[one.name.removeprefix("COACH_")] for one in Purchase)  # the microevent that each is
 
 
 @rule
@@ -93,8 +93,8 @@ def is_target(g: Game, item: int, at: int) -> bool:
     if item == Purchase.TRAUMA or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
         return s.fight.involved >> at & 1 == 1
     if item == Purchase.COACH_PURGE or item == Purchase.COACH_TRAUMA or item == Purchase.COACH_SCHISM:
-        return 1 <= at <= s.pilots and is_involved(g, Seat(at)) and can_be_hit(g, FIRES[item], at)
-    return can_be_hit(g, FIRES[item], at)
+        return 1 <= at <= s.pilots and is_involved(g, Seat(at)) and can_be_hit(g, BRINGS[item], at)
+    return can_be_hit(g, BRINGS[item], at)
 
 
 @rule("THR-28.4", "THR-X6", "THR-X19")
@@ -224,7 +224,7 @@ def do_item(g: Game, k: int) -> None:
     one = g.state.purchases[k]
     if not one.cancelled:
         at = THREAT + one.target if one.item == Purchase.TRAUMA else one.target
-        fire_at(g, FIRES[one.item], at, 1, decider(g, one.side))
+        fire_at(g, BRINGS[one.item], at, 1, decider(g, one.side))
 
 
 QUESTIONS.declare(Decision.PURCHASE, buy, why_not_listed, why_not_buy, why_not_more)
