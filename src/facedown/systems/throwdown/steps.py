@@ -48,7 +48,6 @@ class Step(IntEnum):
     AFFECT = 103
     HIT = 104  # one point of damage
     INVEST_FAVOR = 106
-    APPLY = 110  # both Payloads
     # effects (rules/effects.py, rules/picks.py); seat: the user
     PERFORM = 111
     EXHAUST = 112

@@ -71,7 +71,7 @@ COMPLETED = (
     turns.end_turn,  # j)
 )
 COSTS = (
-    payload.apply_payloads,
+    payload.apply_next,  # until both are empty
     each(times=costs.rumble_stages, do=costs.do_collateral),
     costs.damage_robos,
     costs.settle_defeats,
@@ -174,7 +174,6 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.AFFECT: events.affect,
     Step.HIT: sequence(damage.begin_point, each(times=damage.PAYERS, do=damage.ask_payer), damage.suffer),
     Step.INVEST_FAVOR: favor.ask_favor,
-    Step.APPLY: payload.apply_next,
     Step.PERFORM: effects.perform_next,
     Step.EXHAUST: sequence(each(times=picks.times, do=picks.ask_gear)),
     Step.SWAP: sequence(each(times=2, do=picks.ask_swap), picks.swap),

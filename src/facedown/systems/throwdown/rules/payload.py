@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.base.record import size_of
-from facedown.engine.rules import Seat, cite, copy_bytes, pop, push, rule
+from facedown.engine.rules import Seat, cite, copy_bytes, push, rule
 from facedown.systems.throwdown.clauses import Clause, PayloadOrder
 from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game
 from facedown.systems.throwdown.steps import Step
@@ -49,18 +49,11 @@ def remove_entry(g: Game, place: int) -> None:
 
 
 @rule("THR-38.5", "THR-38.7", "THR-X20")
-def apply_payloads(g: Game) -> None:
-    """Have both Payloads applied before what is on top goes on."""
-    push(g.state.agenda, Step.APPLY)
-
-
-@rule("THR-38.5", "THR-X20")
-def apply_next(g: Game) -> None:
-    """Apply the next entry; what joins the list meanwhile comes at its end."""
+def apply_next(g: Game) -> bool:
+    """Apply the next entry of both Payloads, if one is left; what joins the list comes at its end."""
     s = g.state
     if s.payload_count == 0:
-        pop(s.agenda)
-        return
+        return False
     place = next_entry(g)
     entry = s.payload[place]
     trigger, whom, target, seat = entry.trigger, entry.whom, entry.target, entry.seat
@@ -70,6 +63,7 @@ def apply_next(g: Game) -> None:
         push(s.agenda, Step.AFFECT, seat, trigger, target, 1)
     else:
         push(s.agenda, Step.FIRE, seat, trigger, whom, 1)
+    return True
 
 
 @rule("THR-38.5", "THR-38.6", "THR-R83")
