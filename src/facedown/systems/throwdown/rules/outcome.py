@@ -112,24 +112,18 @@ def decider(g: Game, side: int) -> Seat:
     return NOBODY if side == NO_SIDE else g.state.fight.commanders[side]
 
 
-@rule("THR-X23")
+@rule("THR-X22", "THR-X23")
 def note_winner(g: Game) -> None:
-    """Note who won, for a stand-alone contest and for the Clash of an act."""
+    """Note who won, if anybody did: a stand-alone contest, or the Clash of an act."""
     s = g.state
     side = s.fight.victor
-    if g.book.mode == Mode.SCENARIO:
-        note_clash(g, side)
-    elif g.book.mode == Mode.PVP:
-        s.winner = NOBODY if side == NO_SIDE else side
-    else:
-        s.winner = NOBODY if side == NO_SIDE else int(side != s.fight.coach_side)
-
-
-@rule("THR-X22")
-def note_clash(g: Game, side: int) -> None:
-    """Note who won the Clash of the act, if anybody did."""
-    s = g.state
-    if side == s.fight.coach_side:
+    if side == NO_SIDE:
+        return
+    if g.book.mode == Mode.PVP:
+        s.winner = Seat(side)
+    elif g.book.mode == Mode.THROWDOWN:
+        s.winner = Seat(int(side != s.fight.coach_side))
+    elif side == s.fight.coach_side:
         s.lost |= 1 << s.act
-    elif side != NO_SIDE:
+    else:
         s.won |= 1 << s.act
