@@ -208,7 +208,7 @@ THROWDOWN = (
     Leak(
         "the Monster's stack",
         "throwdown",
-        instead("throwdown", "bring_stack", say_top_of_monster),
+        instead("throwdown", "call_monster", say_top_of_monster),
         setups=(MONSTER,),
     ),
     Leak("an odd card in front", "throwdown", instead("throwdown", "lay_front", show_front), setups=(THREE,)),

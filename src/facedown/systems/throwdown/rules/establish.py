@@ -14,6 +14,7 @@ from facedown.systems.throwdown.rules.cards import (
     why_not_from_hand,
 )
 from facedown.systems.throwdown.rules.initiative import involve_listed
+from facedown.systems.throwdown.rules.investing import take_stack
 from facedown.systems.throwdown.rules.targets import why_not_place
 from facedown.systems.throwdown.state import (
     COACH,
@@ -247,20 +248,8 @@ def draw_bonus(g: Game) -> None:
 def take_stacks(g: Game) -> None:
     """Coach takes the stacks of the involved Threats into his Hand."""
     for t in range(g.book.threat_count):
-        if g.state.fight.involved >> t & 1:
+        if g.state.fight.involved >> t & 1 and g.state.threats[t].stack.count > 0:
             take_stack(g, t)
-
-
-@rule("THR-68.5", "THR-X7")
-def take_stack(g: Game, t: int) -> None:
-    """Coach takes the stack of a Threat into his Hand."""
-    stack = g.state.threats[t].stack
-    if stack.count == 0:
-        return
-    cite(g, Clause.THR_68_5, COACH, a=t, b=stack.count)
-    for k in range(stack.count):
-        receive(g, COACH, stack.cards[k])
-    stack.count = 0
 
 
 @rule("THR-68.2", "THR-68.3")

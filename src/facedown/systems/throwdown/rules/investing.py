@@ -6,7 +6,7 @@ from facedown.engine.cards import put
 from facedown.engine.rules import Card, cite, rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import can_draw, take_top, take_unseen, uncover_next
+from facedown.systems.throwdown.rules.cards import can_draw, receive, take_top, take_unseen, uncover_next
 from facedown.systems.throwdown.rules.setup import most_in_stack
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game
 
@@ -60,6 +60,16 @@ def ask_investing(g: Game, t: int) -> None:
 def invest_here(g: Game, way: int, card: Card) -> None:
     """Put a card of Coach's Hand on the stack at hand, or none."""
     invest(g, way, card, g.state.about)
+
+
+@rule("THR-68.5", "THR-X7")
+def take_stack(g: Game, t: int) -> None:
+    """Coach takes the stack of a Threat into his Hand."""
+    stack = g.state.threats[t].stack
+    cite(g, Clause.THR_68_5, COACH, a=t, b=stack.count)
+    for k in range(stack.count):
+        receive(g, COACH, stack.cards[k])
+    stack.count = 0
 
 
 QUESTIONS.declare(Decision.INVEST_ANY, invest, why_not_unseen, why_not_invest)

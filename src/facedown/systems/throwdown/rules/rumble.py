@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.cards import move_all, show
+from facedown.engine.cards import move_all
 from facedown.engine.rules import Seat, cite, each, push, rule, top
 from facedown.systems.throwdown.clauses import (
     Clause,
@@ -16,6 +16,7 @@ from facedown.systems.throwdown.clauses import (
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, discard_from
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
+from facedown.systems.throwdown.rules.investing import take_stack
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Drive, Game, Robo
@@ -201,7 +202,7 @@ def transform(g: Game) -> None:
     show_fused(g, side)
     cite(g, Clause.THR_X16, f.commanders[side], a=final_strike(g, f.joining))
     call_monster(g)
-    bring_stack(g)
+    take_stack(g, g.book.monster)
 
 
 @rule("THR-81.2", "THR-X15")
@@ -212,17 +213,6 @@ def bring_stash(g: Game, p: Seat) -> None:
     while player.robo == Robo.DAMAGED and player.stash.count > 1:
         discard_from(g, player.stash, player.stash.cards[0])
     move_all(player.stash, s.fused[pilots_side(g)])
-
-
-@rule("THR-X16", "THR-X17")
-def bring_stack(g: Game) -> None:
-    """The Monster's stack goes to Coach's Hand."""
-    s = g.state
-    stack, hand = s.threats[g.book.monster].stack, s.players[COACH].hand
-    for k in range(stack.count):
-        show(g, stack.cards[k], COACH)
-    cite(g, Clause.THR_68_5, COACH, a=g.book.monster, b=stack.count)
-    move_all(stack, hand)
 
 
 @rule("THR-X14", "THR-X16")
