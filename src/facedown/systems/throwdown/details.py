@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames
-from facedown.systems.throwdown.rules.costs import RUMBLE_STAGE
 from facedown.systems.throwdown.rules.spoils import cancel_cost, first_item, past_items
-from facedown.systems.throwdown.state import Purchase, State
+from facedown.systems.throwdown.state import FINAL_ATTACK, Purchase, State
 
 
 def details(words: ThrowdownNames, view: State) -> str:
@@ -29,7 +28,7 @@ def prices(words: ThrowdownNames, view: State) -> str:
     listed = "; ".join(f"{', '.join(names)} {price}" for price, names in sorted(by_price.items()))
     cheap = (
         "; on the Monster +Trauma 1"
-        if view.fight.end_stage >= RUMBLE_STAGE and side != view.fight.coach_side
+        if view.fight.end_stage > FINAL_ATTACK and side != view.fight.coach_side
         else ""
     )
     return f"Prices: {listed}{cheap}; what is at stake 1 less, once (THR-X19, THR-X25)."

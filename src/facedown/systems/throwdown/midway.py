@@ -22,6 +22,7 @@ from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
     DECK,
+    FINAL_ATTACK,
     JOKERS,
     NO_PLACE,
     NO_SIDE,
@@ -40,7 +41,6 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 Texts: TypeAlias = tuple[str, ...]
-BEFORE_RUMBLE = 3  # stages (THR-T7)
 LAID = re.compile(r"(\w+)(?: as (\w+))?(?: by (.+))?", re.IGNORECASE)
 AIMED = re.compile(r"(\+\w+) on (.+)", re.IGNORECASE)
 
@@ -92,7 +92,7 @@ def open_midway(board: Board, midway: Midway) -> None:
         _refuse_said_by_contest(midway)
         take_sides(g)
     push(state.agenda, Step.TURN)
-    f.stage = len(midway.piles) + (BEFORE_RUMBLE if midway.rumble else 0)
+    f.stage = len(midway.piles) + (FINAL_ATTACK if midway.rumble else 0)
     f.drives = midway.drives
     if midway.rumble:
         _rumble(state, book)
@@ -202,7 +202,7 @@ def _piles(board: Board, midway: Midway) -> None:
         for k, text in enumerate(texts):
             side = (f.mover + count - state.pile.count) % 2
             first = LaidAs.INITIATIVE if stage == 1 else LaidAs.ESCALATE
-            opens = LaidAs.RUMBLE if stage == BEFORE_RUMBLE + 1 else first
+            opens = LaidAs.RUMBLE if stage == FINAL_ATTACK + 1 else first
             _lay(board, side, text, LaidAs.PLAY if k else opens)
             if k == 0 and stage > 1 and not midway.rumble:
                 f.score[1 - side] += stage - 1

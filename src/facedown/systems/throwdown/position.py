@@ -19,6 +19,7 @@ from facedown.engine.matches.system import Positions
 from facedown.engine.rules import Card, Log, Luck, Seat, each, pop, push, top
 from facedown.systems.throwdown.midway import Midway, open_midway, taken
 from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.rules.acts import ACTS
 from facedown.systems.throwdown.rules.damage import leave_play
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.state import (
@@ -37,7 +38,6 @@ from facedown.systems.throwdown.state import (
 from facedown.systems.throwdown.steps import Step
 
 Whose: TypeAlias = Literal["pilots", "coach"]
-ACTS = 3
 DECKS: Mapping[Whose, int] = {"pilots": PILOTS_DECK, "coach": COACHS_DECK}
 CLOSED = ("hand", "void", "stash", "stack")  # where cards of a position lie of which none are dealt then
 ANYWHERE = ("decks", "omens", "removed", "pile")  # where a Joker may lie, and a card of either Deck

@@ -13,12 +13,11 @@ from facedown.engine.cards import Zone
 from facedown.engine.rules import NO_CARD, Card, Seat, each, rule
 from facedown.systems.throwdown.clauses import VictorBy, WhoDrives
 from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, printed_rank, rank_of
-from facedown.systems.throwdown.rules.drives import FINAL_ATTACK
 from facedown.systems.throwdown.rules.piles import top_opens, top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask
 from facedown.systems.throwdown.rules.strike import coach_strike
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, NO_PLACE, RANKED, STAGES, Drive, Game
+from facedown.systems.throwdown.state import COACH, FINAL_ATTACK, NO_PLACE, RANKED, STAGES, Drive, Game
 
 SURE = 1000
 OF_ONE_RANK = 4

@@ -15,12 +15,6 @@ COLOURS = ("", "Red", "Orange", "Yellow", "Green", "Blue", "Indigo", "Violet")  
 TIERS = ("", "Warning", "Breach", "Panic", "Fracture", "Arrival")  # of the Crisis (THR-X9)
 STAGES = ("", "Confrontation", "Struggle", "Final Attack", "first Rumble stage", "second Rumble stage")
 STAGE_NAMES = (*STAGES, "third Rumble stage", "last Rumble stage")  # THR-T7
-ENDINGS = {
-    Ending.DISASTER: "Disaster",
-    Ending.DEFEAT: "Defeat",
-    Ending.VICTORY: "Victory",
-    Ending.TRIUMPH: "Triumph",
-}
 
 
 def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
@@ -62,8 +56,8 @@ def result(words: ThrowdownNames, view: State) -> str:
     """Return how the match ended, in a sentence."""
     if view.agenda.count:
         return "The match is not over."
-    if view.ending in ENDINGS:
-        return f"{ENDINGS[Ending(view.ending)]}, with Harmony {view.harmony} ({COLOURS[view.harmony]})."
+    if view.ending >= Ending.DISASTER:
+        return f"{Ending(view.ending).name.title()}, with Harmony {view.harmony} ({COLOURS[view.harmony]})."
     if view.winner == NOBODY:
         return "Nobody won."
     if words.book.mode == Mode.GAMBIT:

@@ -11,11 +11,10 @@ from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.payload import remove_entry
 from facedown.systems.throwdown.rules.targets import team_lead, why_not_place
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Game, Mode, Robo
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, FINAL_ATTACK, NO_SIDE, Game, Mode, Robo
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
-RUMBLE_STAGE = 4  # from which there is collateral
 BEATEN_STAGE = 6  # from which the Commander's Robo suffers also where the Pilots did not lose
 
 
@@ -49,7 +48,7 @@ def drop(g: Game, way: int, entry: int) -> None:
 @rule("THR-81.3", "THR-X19")
 def rumble_stages(g: Game) -> int:
     """In how many stages of the Rumble there was fighting: each is a +Ruin."""
-    return max(0, g.state.fight.end_stage - RUMBLE_STAGE + 1)
+    return max(0, g.state.fight.end_stage - FINAL_ATTACK)
 
 
 @rule("THR-81.3", "THR-X19")
@@ -135,7 +134,7 @@ def take_prize(g: Game, way: int) -> None:
 def ask_mercy(g: Game) -> None:
     """Between Pilots a fight that ended in stage 3 costs Harmony, unless the loser pays a Concession."""
     fight = g.state.fight
-    if fight.victor != NO_SIDE and fight.end_stage == RUMBLE_STAGE - 1:
+    if fight.victor != NO_SIDE and fight.end_stage == FINAL_ATTACK:
         if fight.concessions[1 - fight.victor] > 0:
             ask(g, decider(g, 1 - fight.victor), Decision.MERCY)
         else:

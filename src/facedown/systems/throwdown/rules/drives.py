@@ -52,6 +52,7 @@ from facedown.systems.throwdown.rules.strike import (
 from facedown.systems.throwdown.state import (
     COACH,
     DRIVES,
+    FINAL_ATTACK,
     NO_SIDE,
     STAGES,
     THREAT,
@@ -65,7 +66,6 @@ from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE, Drive.RUMBLE)  # besides the Concede
 DECLARES = namesakes(Way, Drive, Drive.NONE)  # by way: the Drive
-FINAL_ATTACK = 3  # the last stage before a Rumble
 
 
 # What everybody can see to be possible

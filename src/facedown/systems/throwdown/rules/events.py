@@ -281,6 +281,13 @@ def replenish(g: Game, k: int, times: int) -> None:
     cite(g, Clause.THR_33_2, a=k, b=s.resources[k])
 
 
+@rule("THR-X5")
+def spend(g: Game, resource: int) -> None:
+    """Spend a point of a Resource."""
+    g.state.resources[resource] -= 1
+    cite(g, Clause.THR_X5, g.state.seat, a=resource, b=g.state.resources[resource])
+
+
 @rule("THR-26.2", "THR-26.3", "THR-26.4")
 def burn(g: Game, p: Seat) -> None:
     """A whole Hand is discarded; between conflicts its owner draws anew."""

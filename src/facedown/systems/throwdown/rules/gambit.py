@@ -17,7 +17,7 @@ from facedown.systems.throwdown.rules.cards import (
     take_unseen,
     uncover_next,
 )
-from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
+from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform, spend
 from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.investing import why_not_unseen
 from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
@@ -35,9 +35,8 @@ from facedown.systems.throwdown.state import (
     Standing,
 )
 from facedown.systems.throwdown.steps import Step
-from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
+from facedown.systems.throwdown.vocabulary import Aim, Resource, Target, Trigger
 
-SIGNAL = 3  # its place among the Resources
 FIRES = namesakes(Aim, Trigger, NO_PLACE)  # by aim: the microevent that it is, if it is one
 
 
@@ -149,18 +148,16 @@ def lay_threshold(g: Game, way: int, card: Card) -> None:
 @rule("THR-X5")
 def ask_signal(g: Game) -> None:
     """Ask whether the Signal is used, behind the Omens."""
-    if g.state.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
+    if g.state.resources[Resource.SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
         ask(g, g.state.gambit.pilot, Decision.SIGNAL)
 
 
 @rule("THR-X5")
 def use_signal(g: Game, way: int) -> None:
     """Spend a point of the Signal to look at the top card of the Pilot Deck, or not."""
-    s = g.state
     if way == Way.YES:
-        s.resources[SIGNAL] -= 1
-        cite(g, Clause.THR_X5, s.gambit.pilot, a=SIGNAL, b=s.resources[SIGNAL])
-        perform(g, g.book.resources[SIGNAL], s.gambit.pilot)
+        spend(g, Resource.SIGNAL)
+        perform(g, g.book.resources[Resource.SIGNAL], g.state.seat)
 
 
 @rule("THR-47.4")

@@ -23,7 +23,6 @@ from facedown.systems.throwdown.rules.targets import is_involved
 from facedown.systems.throwdown.state import COACH, NO_SIDE, PILOTS_DECK, Game, Robo, Standing
 from facedown.systems.throwdown.steps import Step
 
-FULL_STASH = 3
 GEAR = 4  # in the log: Gear was exhausted
 
 
@@ -64,16 +63,22 @@ def why_not_mend(g: Game, player: Seat) -> int:
 @rule("THR-X15")
 def mend(g: Game, player: Seat) -> None:
     """The Robo that was picked is repaired."""
-    pilot = g.state.players[player]
-    pilot.robo = max(Robo.INTACT, pilot.robo - g.state.about)
-    cite(g, Clause.THR_X15, player, a=pilot.robo)
+    repair(g, player, g.state.about)
+
+
+@rule("THR-X15")
+def repair(g: Game, p: Seat, steps: int) -> None:
+    """A Robo rises some steps."""
+    pilot = g.state.players[p]
+    pilot.robo = max(Robo.INTACT, pilot.robo - steps)
+    cite(g, Clause.THR_X15, p, a=pilot.robo)
 
 
 @rule("THR-X15")
 def why_not_fill(g: Game, player: Seat) -> int:
     """Why a Stash gets no card."""
     pilot = g.state.players[player]
-    room = player != COACH and not pilot.out and pilot.stash.count < FULL_STASH
+    room = player != COACH and not pilot.out and pilot.stash.count < len(pilot.stash.cards)
     return Why.NONE if room else Why.NOT_TO_PICK
 
 
@@ -81,7 +86,7 @@ def why_not_fill(g: Game, player: Seat) -> int:
 def fill_stash(g: Game, player: Seat) -> None:
     """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there."""
     stash = g.state.players[player].stash
-    for _ in range(min(g.state.about, FULL_STASH - stash.count)):
+    for _ in range(min(g.state.about, len(stash.cards) - stash.count)):
         add_to_stash(g, player)
 
 

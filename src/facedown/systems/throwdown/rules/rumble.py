@@ -19,17 +19,15 @@ from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowes
 from facedown.systems.throwdown.rules.investing import take_stack
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Drive, Game, Robo
+from facedown.systems.throwdown.state import COACH, FINAL_ATTACK, NO_PLACE, NO_SIDE, Drive, Game, Robo
 from facedown.systems.throwdown.steps import Step
-
-LAST_FIGHT_STAGE = 3
 
 
 @rule("THR-60.5", "THR-77.8", "THR-R37", "THR-R42", "THR-X16")
 def why_not_rumble(g: Game) -> int:
     """Why nobody can initiate a Rumble now."""
     s, f = g.state, g.state.fight
-    if f.stage != LAST_FIGHT_STAGE:
+    if f.stage != FINAL_ATTACK:
         return Why.ONLY_IN_STAGE_3
     if between_pilots(g):
         return Why.NONE if g.book.pvp_rumble == PvpRumble.TRUE else Why.NO_PVP_RUMBLE

@@ -6,8 +6,9 @@ from facedown.engine.rules import Seat, cite, each, namesakes, rule, top
 from facedown.systems.throwdown.clauses import Clause, Decision, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
-from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
+from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform, spend
 from facedown.systems.throwdown.rules.gambit import is_aim
+from facedown.systems.throwdown.rules.picks import repair
 from facedown.systems.throwdown.rules.targets import has_target, why_not_hit
 from facedown.systems.throwdown.state import (
     COACH,
@@ -20,9 +21,7 @@ from facedown.systems.throwdown.state import (
     Robo,
     Standing,
 )
-from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
-
-HANGAR, INFIRMARY = 1, 2  # their places among the Resources
+from facedown.systems.throwdown.vocabulary import Aim, Resource, Target, Trigger, Word
 
 AIMS = namesakes(Way, Aim, NO_PLACE)  # by way: what a Gambit is about
 
@@ -55,11 +54,11 @@ def why_not_do(g: Game, way: int, at: int, player: Seat) -> int:
     if way == Way.FACTION:
         return why_not_faction(g, p, at)
     if way == Way.HANGAR:
-        return why_not_spend(g, HANGAR, why_not_hit(g, Trigger.REBUILD, at))
+        return why_not_spend(g, Resource.HANGAR, why_not_hit(g, Trigger.REBUILD, at))
     if way == Way.REPAIR:
-        return why_not_spend(g, HANGAR, why_not_repair(g, Seat(at)))
+        return why_not_spend(g, Resource.HANGAR, why_not_repair(g, Seat(at)))
     if way == Way.INFIRMARY:
-        return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, at))
+        return why_not_spend(g, Resource.INFIRMARY, why_not_hit(g, Trigger.RECOVER, at))
     return Why.NONE if way == Way.REST or is_aim(g, p, AIMS[way], INVESTS * player + at) else Why.NO_SUCH_AIM
 
 
@@ -168,13 +167,13 @@ def take_spotlight(g: Game, way: int, at: int, player: Seat) -> None:
         cite(g, Clause.THR_X6, p, a=at)
         perform(g, g.book.factions[at].boon, p)
     elif way == Way.HANGAR:
-        spend(g, HANGAR)
+        spend(g, Resource.HANGAR)
         fire_at_now(g, Trigger.REBUILD, at, 1, p)
     elif way == Way.REPAIR:
-        spend(g, HANGAR)
-        repair(g, Seat(at))
+        spend(g, Resource.HANGAR)
+        repair(g, Seat(at), 1)
     elif way == Way.INFIRMARY:
-        spend(g, INFIRMARY)
+        spend(g, Resource.INFIRMARY)
         fire_at_now(g, Trigger.RECOVER, at, 1, p)
     else:
         pitch(g, p, AIMS[way], INVESTS * player + at)
@@ -187,20 +186,6 @@ def rest(g: Game, p: Seat) -> None:
     fire_now(g, Trigger.TARRY, Target.IMPLIED, 1, p)
     fire_at_now(g, Trigger.FORTIFY, p, 1, p)
     fire_at_now(g, Trigger.CHARGEUP, p, 1, p)
-
-
-@rule("THR-X5")
-def spend(g: Game, resource: int) -> None:
-    """Spend a point of a Resource."""
-    g.state.resources[resource] -= 1
-    cite(g, Clause.THR_X5, g.state.seat, a=resource, b=g.state.resources[resource])
-
-
-@rule("THR-X15")
-def repair(g: Game, p: Seat) -> None:
-    """A Robo rises one step."""
-    g.state.players[p].robo -= 1
-    cite(g, Clause.THR_X15, p, a=g.state.players[p].robo)
 
 
 @rule("THR-44.5", "THR-44.6", "THR-R104", "THR-X22")
