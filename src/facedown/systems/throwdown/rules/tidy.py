@@ -128,17 +128,10 @@ def mend(g: Game) -> bool:
 
 @rule("THR-X21")
 def adjust_hands(g: Game) -> None:
-    """Hands are adjusted, from the victor's on."""
-    adjust(g, first_to_draw(g))
-
-
-@rule("THR-X21")
-def first_to_draw(g: Game) -> Seat:
-    """Who draws first: the Commander of the victor's side, or of side A; Coach is always last."""
+    """Hands are adjusted, from the Commander of the victor's side on, or of side A; Coach is always last."""
     fight = g.state.fight
-    side = SIDE_A if fight.victor == NO_SIDE else fight.victor
-    commander = fight.commanders[side]
-    return Seat(1) if commander == COACH else commander
+    first = fight.commanders[SIDE_A if fight.victor == NO_SIDE else fight.victor]
+    adjust(g, Seat(1) if first == COACH else first)
 
 
 @rule("THR-X21")
