@@ -11,7 +11,7 @@ from facedown.engine.rules import Card, Seat, rule, top, whim
 from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.defaults import choose_default, is_higher, is_lower, lowest_card
 from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
-from facedown.systems.throwdown.rules.drives import drive_of, plays_favor
+from facedown.systems.throwdown.rules.drives import DECLARES, plays_favor
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask, final_strike, new_form
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, rank_played, strike_of
@@ -82,7 +82,7 @@ def any_declaration(g: Game, options: Options) -> int:
 @rule
 def weight(g: Game, answer: int) -> int:
     """How many cards a declaration stands for: none for a Concede, one for what nobody sees."""
-    drive, p = drive_of(way_of(answer)), Seat(part_of(answer, 0))
+    drive, p = DECLARES[way_of(answer)], Seat(part_of(answer, 0))
     if drive == Drive.CONCEDE:
         return 0
     if p != g.state.seat or has_void(g, p):
@@ -136,7 +136,7 @@ def limit_of(g: Game, drive: int, strike: int) -> int:
 def place_of_kind(options: Options, drive: int) -> int:
     """The place of the first answer that declares a kind of Drive, or NOWHERE."""
     for k in range(options.count):
-        if drive_of(way_of(options.actions[k])) == drive:
+        if DECLARES[way_of(options.actions[k])] == drive:
             return k
     return NOWHERE
 
@@ -147,7 +147,7 @@ def own_place(g: Game, options: Options, drive: int, limit: int) -> int:
     p = g.state.seat
     for k in range(options.count):
         answer = options.actions[k]
-        if drive_of(way_of(answer)) == drive and part_of(answer, 0) == p:
+        if DECLARES[way_of(answer)] == drive and part_of(answer, 0) == p:
             return k if has_card(g, p, drive, limit) else NOWHERE
     return NOWHERE
 
@@ -184,7 +184,7 @@ def mates_place(g: Game, options: Options, drive: int, least: int) -> int:
     for k in range(options.count):
         p = Seat(part_of(options.actions[k], 0))
         if (
-            drive_of(way_of(options.actions[k])) == drive
+            DECLARES[way_of(options.actions[k])] == drive
             and p != g.state.seat
             and hand_of(g, p).count >= least
         ):
@@ -236,13 +236,13 @@ def choose_coach_drive(g: Game, options: Options, is_bold: bool) -> int:
 @rule
 def worth_of_lower(g: Game, answer: int, drive: int) -> int:
     """How low the rank of a card for a kind of Drive is."""
-    return -rank_of(g, Card(part_of(answer, 0))) if drive_of(way_of(answer)) == drive else NEVER
+    return -rank_of(g, Card(part_of(answer, 0))) if DECLARES[way_of(answer)] == drive else NEVER
 
 
 @rule
 def worth_of_new_stage(g: Game, answer: int) -> int:
     """The rank of a card that Escalates or Rumbles; else a Concede is worth a little."""
-    drive = drive_of(way_of(answer))
+    drive = DECLARES[way_of(answer)]
     if drive == Drive.ESCALATE or drive == Drive.RUMBLE:
         return rank_of(g, Card(part_of(answer, 0)))
     return 0 if drive == Drive.CONCEDE else NEVER

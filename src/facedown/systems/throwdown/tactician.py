@@ -16,7 +16,7 @@ from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.defaults import DEFAULTS, choose_low_card, choose_lowest, choose_yes
 from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
 from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void
-from facedown.systems.throwdown.rules.drives import KINDS, can_drive, drive_of, plays_favor, why_not_kind
+from facedown.systems.throwdown.rules.drives import DECLARES, KINDS, can_drive, plays_favor, why_not_kind
 from facedown.systems.throwdown.rules.helps import effects_of, help_by
 from facedown.systems.throwdown.rules.strike import (
     NO_LIMIT,
@@ -49,7 +49,7 @@ def tactician(g: Game, options: Options) -> int:
 @rule
 def worth_of_declaration(g: Game, answer: int, duel: Duel) -> int:
     """What it is worth to declare one's own Drive, with the best card for it, or a team mate's."""
-    drive, p = drive_of(way_of(answer)), Seat(part_of(answer, 0))
+    drive, p = DECLARES[way_of(answer)], Seat(part_of(answer, 0))
     least = worth_of_concede(duel)
     if drive == Drive.CONCEDE:
         return least
@@ -250,7 +250,7 @@ def worth_of_help(g: Game, effects: Effects, stuck: int) -> int:
 @rule
 def worth_of_coach(g: Game, answer: int, duel: Duel) -> int:
     """What a Drive of Coach's is worth, or to concede: that is the first answer."""
-    drive, card = drive_of(way_of(answer)), Card(part_of(answer, 0))
+    drive, card = DECLARES[way_of(answer)], Card(part_of(answer, 0))
     if drive == Drive.CONCEDE:
         return worth_of_concede(duel)
     hand = g.state.players[COACH].hand

@@ -7,7 +7,7 @@ from facedown.engine.rules import Card, cite, go_on, namesakes, pop, push, rule,
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Way, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of, take_unseen
-from facedown.systems.throwdown.rules.drives import concede, drive_of, leave_stage, play_ready, why_not_drive
+from facedown.systems.throwdown.rules.drives import DECLARES, concede, leave_stage, play_ready, why_not_drive
 from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
 from facedown.systems.throwdown.rules.omens import spend_coach_omen, why_not_spend_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
@@ -187,15 +187,15 @@ def all_assisted(g: Game) -> bool:
 @rule("THR-58.14")
 def strike_for(g: Game, way: int) -> int:
     """Coach's Strike for the Drive that an answer declares."""
-    return coach_strike(g, drive_of(way))
+    return coach_strike(g, DECLARES[way])
 
 
 @rule("THR-58.14", "THR-R38")
 def why_not_driven(g: Game, way: int, card: Card, strike: int) -> int:
     """Why Coach cannot make a Drive with a card of his."""
-    if way == Way.CONCEDE or fits(g, drive_of(way), card, strike):
+    if way == Way.CONCEDE or fits(g, DECLARES[way], card, strike):
         return Why.NONE
-    return why_not_fit(g, drive_of(way), card) or Why.BEYOND_STRIKE
+    return why_not_fit(g, DECLARES[way], card) or Why.BEYOND_STRIKE
 
 
 @rule("THR-71.6", "THR-72.2", "THR-R16", "THR-X16")
@@ -205,7 +205,7 @@ def drive_coach(g: Game, way: int, card: Card) -> None:
     if way == Way.CONCEDE:
         concede(g)
         return
-    f.drive = drive_of(way)
+    f.drive = DECLARES[way]
     f.driver = COACH
     if f.drive == Drive.RUMBLE:
         take_unseen(g, COACH, card, COACH)

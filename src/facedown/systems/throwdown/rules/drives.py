@@ -71,16 +71,10 @@ DECLARES = namesakes(Way, Drive, Drive.NONE)  # by way: the Drive
 # What everybody can see to be possible
 
 
-@rule
-def drive_of(way: int) -> int:
-    """The Drive that an answer declares."""
-    return DECLARES[way]
-
-
 @rule("THR-72.2")
 def why_not_drive(g: Game, way: int) -> int:
     """Why a Drive cannot be declared now, whoever makes it; one can always concede."""
-    return Why.NONE if way == Way.CONCEDE else why_not_kind(g, drive_of(way))
+    return Why.NONE if way == Way.CONCEDE else why_not_kind(g, DECLARES[way])
 
 
 @rule("THR-72.2", "THR-75.6", "THR-R3", "THR-X28")

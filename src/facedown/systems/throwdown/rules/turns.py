@@ -9,12 +9,12 @@ from facedown.systems.throwdown.clauses import Clause, Decision, OmenWindows, Te
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, take_unseen
 from facedown.systems.throwdown.rules.drives import (
+    DECLARES,
     KINDS,
     can_drive,
     can_drive_with_help,
     clear_helps_of_check,
     concede,
-    drive_of,
     favors_that_fit,
     leave_stage,
     note_rallies,
@@ -97,8 +97,8 @@ def why_not_driver(g: Game, way: int, player: Seat) -> int:
     """Why the Commander cannot name a Pilot for a Drive: what she holds herself she knows."""
     if way == Way.CONCEDE:
         return Why.NONE
-    why = why_not_pilot(g, drive_of(way), player)
-    return why_not_able(g, drive_of(way), player) if not why and shares_hand(g, g.state.seat, player) else why
+    why = why_not_pilot(g, DECLARES[way], player)
+    return why_not_able(g, DECLARES[way], player) if not why and shares_hand(g, g.state.seat, player) else why
 
 
 @rule("THR-R62", "THR-R118")
@@ -125,7 +125,7 @@ def declare(g: Game, way: int, player: Seat) -> None:
     if way == Way.CONCEDE:
         concede(g)
         return
-    f.drive = drive_of(way)
+    f.drive = DECLARES[way]
     f.driver = player
     cite(g, Clause.THR_72_1, g.state.seat, a=f.drive, b=f.driver)
     if f.drive == Drive.RUMBLE:
