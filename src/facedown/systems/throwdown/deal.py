@@ -63,7 +63,6 @@ AIMS_AT = {
     Aim.CHARGEUP: 1,
 }  # in a Gambit by itself; else what is first
 FLARE = "signal_flare"  # the Gear that one Pilot may carry instead of her own (THR-X13)
-OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MOST_BALANCE = 7
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
@@ -115,12 +114,12 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     lowering = Lowering(book, Trigger.__members__.get(StrifeMeans(book.strife_means).name))
     team = _team(library, chosen)
     _lay_out(state, book)
-    _fill_common(lowering, library)
-    formations = [library.get(name, Formation) for name in chosen.formations]
-    mutations = [library.get(name, Mutation) for name in chosen.mutations]
+    lowering.techs(library.of(Tech).values())
+    lowering.resources(library.of(written.Resource).values())
+    lowering.scales(library.built)
     lowering.powers(
-        formations or [library.get(one, Formation) for one in SHELF.names_of(Formation)],
-        mutations or [library.get(one, Mutation) for one in SHELF.names_of(Mutation)],
+        [library.get(name, Formation) for name in chosen.formations or SHELF.names_of(Formation)],
+        [library.get(name, Mutation) for name in chosen.mutations or SHELF.names_of(Mutation)],
     )
     state.fight.assign(book.no_fight)
     signaller = _signaller(library, chosen, team)
@@ -130,10 +129,11 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     state.pilots = len(team)
     state.harmony = chosen.harmony
     state.crisis = 1
+    _conflict(state, book, lowering, library, chosen)
     if isinstance(chosen, Scenario):
         _scenario(state, book, lowering, library, chosen)
     else:
-        _contest(state, book, lowering, library, chosen)
+        _contest(state, book, library, chosen)
     names = _names(library, lowering, team, book)
     push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(names["players"])), names)
@@ -150,7 +150,8 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> Contest | Scena
             raise FacedownError(f"{key} takes the name of a contest or scenario, not {given[key]!r}.")
     if "setup" in given:
         named = given.pop("setup")
-        given = {_kind_of(library, named): named, **given}
+        is_scenario = isinstance(library.get(named, Contest, Scenario), Scenario)
+        given = {"scenario" if is_scenario else "contest": named, **given}
     kind = "scenario" if "acts" in given or "scenario" in given else "contest"
     named, base = given.pop(kind, None), None
     if named is not None:
@@ -177,11 +178,6 @@ def _signaller(library: Library, chosen: Contest | Scenario, team: Sequence[Pilo
     if pilot not in team:
         raise FacedownError(f"{pilot.name} is to carry the Signal Flare, but takes no part.", "THR-X13")
     return pilot
-
-
-def _kind_of(library: Library, name: str) -> str:
-    """Return the kind of the entry that a setup is written in."""
-    return "scenario" if isinstance(library.get(name, Contest, Scenario), Scenario) else "contest"
 
 
 def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
@@ -215,13 +211,6 @@ def _lay_out(state: State, book: Book) -> None:
         state.players[seat].side = book.sides[seat] = NO_SIDE
 
 
-def _fill_common(lowering: Lowering, library: Library) -> None:
-    """Fill what every match of this content has."""
-    lowering.techs(library.of(Tech).values())
-    lowering.resources(library.of(written.Resource).values())
-    lowering.scales(library.built)
-
-
 def _seat(state: State, seat: int, pilot: Pilot) -> None:
     """Put a Pilot at her seat as a scenario or contest starts. Clause: THR-X2, THR-X3, THR-X4, THR-X22."""
     player = state.players[seat]
@@ -233,19 +222,34 @@ def _seat(state: State, seat: int, pilot: Pilot) -> None:
     player.charges, player.buffers, player.gear_ready = CHARGES, pilot.shell + 1, 1
 
 
-def _scenario(state: State, book: Book, lowering: Lowering, library: Library, scenario: Scenario) -> None:
-    """Fill a whole scenario: its Threats by act, Monster, Locations, Factions, Resources. Clause: THR-X22."""
-    book.mode, book.assists, book.stashes = Mode.SCENARIO, 1, 1
-    acts: dict[str, int] = {}
-    for k, act in enumerate(scenario.acts, 1):
-        for threat in (library.get(name, Threat).name for name in act):
-            acts[threat] = acts.get(threat, 0) | 1 << k
-    for threat, mask in acts.items():
+def _conflict(
+    state: State, book: Book, lowering: Lowering, library: Library, chosen: Contest | Scenario
+) -> None:
+    """Fill whom the Pilots meet: Threats by act, the Monster, which waits for a Rumble, Factions.
+
+    Clause: THR-X17, THR-X22, THR-X23.
+    """
+    masks: dict[str, int] = {}  # of the acts that a Threat is listed for; a contest is at place 0
+    for k, act in enumerate(((), *chosen.acts) if isinstance(chosen, Scenario) else (chosen.threats,)):
+        for name in act:
+            threat = library.get(name, Threat).name
+            masks[threat] = masks.get(threat, 0) | 1 << k
+    for threat, mask in masks.items():
         lowering.threat(library.get(threat, Threat), mask)
-    _monster(state, book, lowering, library, scenario.monster)
-    for k, name in enumerate(scenario.factions):
+    book.monster = NO_PLACE
+    if chosen.monster:
+        book.monster = lowering.threat(library.get(chosen.monster, Threat), 0)
+        waiting, printed = state.threats[book.monster], book.threats[book.monster]
+        waiting.rating, waiting.buffers = printed.rating, printed.buffers
+    for k, name in enumerate(chosen.factions):
         lowering.faction(library.get(name, Faction))
-        state.factions[k].standing = Standing.UNKNOWN if k else Standing.REVEALED
+        is_hidden = isinstance(chosen, Scenario) and k > 0
+        state.factions[k].standing = Standing.UNKNOWN if is_hidden else Standing.REVEALED
+
+
+def _scenario(state: State, book: Book, lowering: Lowering, library: Library, scenario: Scenario) -> None:
+    """Fill a whole scenario: its Locations, its Crisis, its Resources. Clause: THR-X22."""
+    book.mode, book.assists, book.stashes = Mode.SCENARIO, 1, 1
     for k, name in enumerate(scenario.locations):
         location = library.get(name, Location)
         lowering.location(location)
@@ -258,25 +262,11 @@ def _scenario(state: State, book: Book, lowering: Lowering, library: Library, sc
         state.resources[resource_number(resource)] = points
 
 
-def _monster(state: State, book: Book, lowering: Lowering, library: Library, name: str) -> None:
-    """Have the Monster wait for a Rumble, with its Rating and Buffers. Clause: THR-X17."""
-    book.monster = lowering.threat(library.get(name, Threat), 0) if name else NO_PLACE
-    if name:
-        waiting, printed = state.threats[book.monster], book.threats[book.monster]
-        waiting.rating, waiting.buffers = printed.rating, printed.buffers
-
-
-def _contest(state: State, book: Book, lowering: Lowering, library: Library, contest: Contest) -> None:
+def _contest(state: State, book: Book, library: Library, contest: Contest) -> None:
     """Fill a stand-alone contest: no Locations, no Resources, only the listed Factions. Clause: THR-X23."""
     book.mode = MODES[contest.mode]
     book.assists, book.stashes = int(contest.assists), int(contest.rumble)
     state.rumble_available = int(contest.rumble)
-    for name in contest.threats:
-        lowering.threat(library.get(name, Threat), OUTSIDE_ACTS)
-    _monster(state, book, lowering, library, contest.monster)
-    for k, name in enumerate(contest.factions):
-        lowering.faction(library.get(name, Faction))
-        state.factions[k].standing = Standing.REVEALED
     if book.mode == Mode.GAMBIT:
         book.aim = Aim[contest.aim.removeprefix("+").upper()]
         book.specialty, book.blind = int(contest.specialty), int(contest.threshold == "blind")
