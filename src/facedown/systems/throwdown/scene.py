@@ -45,7 +45,8 @@ def scene(words: ThrowdownNames, view: State) -> Scene:
         *everybody(words, view),
         *lists(words, view),
     ]
-    return Scene(heading(words, view), (*areas, *cards(words, view)))
+    cards = (one for one in places(words, view) if one.items)
+    return Scene(heading(words, view), (*areas, *cards))
 
 
 def heading(words: ThrowdownNames, view: State) -> str:
@@ -206,11 +207,6 @@ def own(words: ThrowdownNames, view: State, p: Seat) -> Iterator[Area]:
         says = Later(reading.show, words, view, name)
         helps.append(item(f"gear:{q}", name, says, parts=[("gear", q)], marks=marks, owner=q))
     yield area("helps", f"Charge Techs and Gear of {who}", helps, p)
-
-
-def cards(words: ThrowdownNames, view: State) -> Iterator[Area]:
-    """Yield every place where cards lie: Hands, stacks, Favor, Decks, Trashes, Omens and the like."""
-    return (one for one in places(words, view) if one.items)
 
 
 def places(words: ThrowdownNames, view: State) -> Iterator[Area]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from facedown.engine.authors.shelf import Line, figures_of, in_one_paragraph, paragraphs, printed_text
+from facedown.engine.telling.sentence import counted
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.effects import PHRASES, Place, is_lasting, read_all, vocabulary
 from facedown.systems.throwdown.vocabulary import Word
@@ -29,7 +30,7 @@ def lines_of(entry: Any) -> Iterator[Line]:
             yield Line("Void: ", "cards that nobody looks at, in place of a Hand (THR-X12).")
     elif isinstance(entry, written.Tech):
         ways = " or ".join(WAYS.values())
-        yield Line(f"{charges(entry.cost)}, {ways}: ", f"{effects_text(entry.does, 'help')}.")
+        yield Line(f"{counted(entry.cost, 'Charge')}, {ways}: ", f"{effects_text(entry.does, 'help')}.")
     elif isinstance(entry, written.Gear):
         yield Line("Once per Throwdown: ", f"{effects_text(entry.does, 'help')}.")
     elif isinstance(entry, written.Threat):
@@ -68,11 +69,6 @@ def glossary(text: str) -> Iterator[str]:
                 yield f"{name}: {words[name]['says']}."
 
 
-def charges(cost: int) -> str:
-    """Return a price in Charges."""
-    return f"{cost} Charge{'' if cost == 1 else 's'}"
-
-
 def texts_of(entries: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """Return titles and texts of what can be read about in a match."""
     texts = tuple("\n".join([f"{title}. {text}", *glossary(text)]) for title, text in entries.items())
@@ -85,16 +81,12 @@ def _tech(tech: written.Signature) -> str:
     if Word.COVER_BUFFERS in words:
         way = "where damage is applied"
     once = ", once per Throwdown" if tech.once else ""
-    return f"{charges(tech.cost)}, {way}{once}: {effects_text(tech.does, 'help')}."
+    return f"{counted(tech.cost, 'Charge')}, {way}{once}: {effects_text(tech.does, 'help')}."
 
 
 def _activations(threat: written.Threat | written.Turned) -> Iterator[Line]:
     for kind, one in (("Wave", threat.wave), ("Storm", threat.storm)):
-        yield _activation(kind, one)
-
-
-def _activation(kind: str, one: written.Activation) -> Line:
-    return Line(f"{kind}{f', {one.name}' if one.name else ''}: ", f"{effects_text(one.does, 'threat')}.")
+        yield Line(f"{kind}{f', {one.name}' if one.name else ''}: ", f"{effects_text(one.does, 'threat')}.")
 
 
 def activation(one: written.Activation) -> str:
