@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.authors.content import Between, Table
 from facedown.engine.base.errors import FacedownError, unknown
-from facedown.engine.cards import EVERYONE, put, take
+from facedown.engine.cards import put, take
 from facedown.engine.hidden.stacking import spots
 from facedown.engine.matches.board import Board
 from facedown.engine.rules import Card, Log, Luck, Seat, each, go_on, push, top
@@ -17,6 +17,8 @@ from facedown.systems.throwdown.effects import read
 from facedown.systems.throwdown.printed import CARDS, card_text
 from facedown.systems.throwdown.rules.cards import show_held
 from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides
+from facedown.systems.throwdown.rules.payload import add_entry
+from facedown.systems.throwdown.rules.piles import lay
 from facedown.systems.throwdown.rules.strike import determine_strikes
 from facedown.systems.throwdown.state import (
     COACH,
@@ -104,13 +106,13 @@ def open_midway(board: Board, midway: Midway) -> None:
         else:
             state.players[seat].strike = strike
     f.mover = _side(board, midway.to_move)
-    _piles(board, midway)
+    _piles(g, board, midway)
     for name, points in midway.score.items():
         f.score[_side(board, name)] = points
-    _fusion(board, midway)
+    _fusion(g, board, midway)
     for name, texts in midway.payloads.items():
         for text in texts:
-            _wait(board, _side(board, name), text)
+            _wait(g, board, _side(board, name), text)
 
 
 def _take_sides_of_clash(g: Game, board: Board, midway: Midway) -> None:
@@ -192,10 +194,9 @@ def _rumble(state: State, book: Book) -> None:
         f.involved |= 1 << monster
 
 
-def _piles(board: Board, midway: Midway) -> None:
+def _piles(g: Game, board: Board, midway: Midway) -> None:
     """Lay the Piles: by turns, so that the side to move owns no top card. Clause: THR-R48, THR-R49."""
-    state = board.state
-    f = state.fight
+    state, f = g.state, g.state.fight
     count = sum(map(len, midway.piles))
     for stage, texts in enumerate(midway.piles, f.stage - len(midway.piles) + 1):
         state.pile_from[stage - 1] = state.pile.count
@@ -203,7 +204,7 @@ def _piles(board: Board, midway: Midway) -> None:
             side = (f.mover + count - state.pile.count) % 2
             first = LaidAs.INITIATIVE if stage == 1 else LaidAs.ESCALATE
             opens = LaidAs.RUMBLE if stage == FINAL_ATTACK + 1 else first
-            _lay(board, side, text, LaidAs.PLAY if k else opens)
+            _lay(g, board, side, text, LaidAs.PLAY if k else opens)
             if k == 0 and stage > 1 and not midway.rumble:
                 f.score[1 - side] += stage - 1
     f.leader = SIDE_A if midway.rumble else (f.mover + count) % 2
@@ -213,31 +214,27 @@ def _piles(board: Board, midway: Midway) -> None:
         )
 
 
-def _lay(board: Board, side: int, text: str, laid_as: LaidAs) -> None:
+def _lay(g: Game, board: Board, side: int, text: str, laid_as: LaidAs) -> None:
     """Lay one card, written as `10H`, `10H by Blue` or `3C as KS`."""
     match = LAID.fullmatch(text.strip())
     if match is None:
         raise FacedownError(
             f"A card of a Pile is such as 10H, 10H by Blue or 3C as KS, not '{text}'.", "THR-X23"
         )
-    state = board.state
     face, wild, name = match.groups()
-    seat = Seat(board.named("players", name)) if name else state.fight.commanders[side]
-    if state.players[seat].side != side:
+    seat = Seat(board.named("players", name)) if name else g.state.fight.commanders[side]
+    if g.state.players[seat].side != side:
         raise FacedownError(f"{text}: cards are laid in turn, and this one is the other side's.", "THR-R48")
     deck = COACHS_DECK if seat == COACH else PILOTS_DECK
     card = taken(board, face, deck, "the Pile")
-    laid = state.laid[state.pile.count]
-    laid.seat, laid.laid_as = seat, laid_as
-    laid.wild = _standard(wild) if wild else 0
-    state.known[card] = 1 << seat if wild else EVERYONE
-    put(state.pile, card)
+    lay(g, seat, card, laid_as, _standard(wild) if wild else 0)
+    if wild:
+        g.state.known[card] = 1 << seat
 
 
-def _fusion(board: Board, midway: Midway) -> None:
+def _fusion(g: Game, board: Board, midway: Midway) -> None:
     """Put the cards of those who have joined a fusion into their common Hand. Clause: THR-X14, THR-X16."""
-    state = board.state
-    f = state.fight
+    state, f = g.state, g.state.fight
     members = [Seat(board.named("players", name)) for name in midway.joined]
     if midway.rumble and not members:
         members = [f.commanders[1 - f.coach_side]] if f.coach_side != NO_SIDE else []
@@ -249,10 +246,10 @@ def _fusion(board: Board, midway: Midway) -> None:
     for text in reversed(midway.fused):
         card = taken(board, text, PILOTS_DECK, "the fused Hand")
         put(state.fused[side], card)
-        show_held(Game(state, board.book, Log(), Luck()), members[0], card)
+        show_held(g, members[0], card)
 
 
-def _wait(board: Board, side: int, text: str) -> None:
+def _wait(g: Game, board: Board, side: int, text: str) -> None:
     """Add to a Payload: `+Purge:Choice`, or `+Trauma on Red`. Clause: THR-X20."""
     aimed = AIMED.fullmatch(text)
     effect = read(f"{aimed[1]}:Choice" if aimed else text, "boon")
@@ -261,13 +258,9 @@ def _wait(board: Board, side: int, text: str) -> None:
     if effect.word != Word.TRIGGER:
         raise FacedownError(f"'{text}' is no microevent, so it does not wait in a Payload.", "THR-X20")
     trigger, whom, times = effect.numbers
-    state = board.state
+    target = _target(board, Trigger(trigger), aimed[2]) if aimed else NO_PLACE
     for _ in range(times):
-        entry = state.payload[state.payload_count]
-        entry.side, entry.trigger, entry.whom = side, trigger, whom
-        entry.seat, entry.stage = state.fight.commanders[side], state.fight.stage
-        entry.target = _target(board, Trigger(trigger), aimed[2]) if aimed else NO_PLACE
-        state.payload_count += 1
+        add_entry(g, side, trigger, whom, target, g.state.fight.commanders[side])
 
 
 def _target(board: Board, trigger: Trigger, name: str) -> int:
