@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.naming import ThrowdownNames
-from facedown.systems.throwdown.rules.spoils import cancel_cost, first_item, past_items
+from facedown.systems.throwdown.rules.spoils import cancel_cost, is_listed
 from facedown.systems.throwdown.state import FINAL_ATTACK, Purchase, State
 
 
@@ -23,8 +23,8 @@ def prices(words: ThrowdownNames, view: State) -> str:
     """Return what the items on the list of the asked side cost."""
     g, side = words.game(view), view.about
     by_price: dict[int, list[str]] = {}
-    for item in range(first_item(g, side), past_items(g, side)):
-        by_price.setdefault(words.book.prices[item], []).append(words.item_name(Purchase(item)))
+    for item in (item for item in Purchase if is_listed(g, side, item)):
+        by_price.setdefault(words.book.prices[item], []).append(words.item_name(item))
     listed = "; ".join(f"{', '.join(names)} {price}" for price, names in sorted(by_price.items()))
     cheap = (
         "; on the Monster +Trauma 1"

@@ -46,15 +46,9 @@ def ask_concession(g: Game) -> bool:
 
 
 @rule
-def first_item(g: Game, side: int) -> int:
-    """The first purchase on a side's list."""
-    return Purchase.COACH_PURGE if side == g.state.fight.coach_side else Purchase.CHARGEUP
-
-
-@rule
-def past_items(g: Game, side: int) -> int:
-    """The first purchase past a side's list."""
-    return Purchase.COACH_STORM + 1 if side == g.state.fight.coach_side else Purchase.COACH_PURGE
+def is_listed(g: Game, side: int, item: int) -> bool:
+    """Whether a purchase is on a side's list: Coach's are the last ones."""
+    return (item >= Purchase.COACH_PURGE) == (side == g.state.fight.coach_side)
 
 
 @rule("THR-X19", "THR-X25")
@@ -116,8 +110,7 @@ def was_bought(g: Game, item: int) -> bool:
 @rule("THR-X19")
 def why_not_listed(g: Game, way: int) -> int:
     """Why the victor does not buy an item: each side has its list."""
-    side = g.state.fight.victor
-    on_list = way == Way.DONE or first_item(g, side) <= ITEMS[way] < past_items(g, side)
+    on_list = way == Way.DONE or is_listed(g, g.state.fight.victor, ITEMS[way])
     return Why.NONE if on_list else Why.NOT_ON_LIST
 
 
@@ -195,7 +188,7 @@ def why_not_cheap(g: Game, way: int, target: int, player: Seat) -> int:
     if way == Way.DONE or way == Way.CANCEL:
         return Why.NONE
     at = at_of(way, target, player)
-    if not first_item(g, side) <= ITEMS[way] < past_items(g, side) or list_price(g, ITEMS[way], at) > 1:
+    if not is_listed(g, side, ITEMS[way]) or list_price(g, ITEMS[way], at) > 1:
         return Why.NOT_ON_CHEAP_LIST
     if not is_target(g, ITEMS[way], at):
         return Why.NO_TARGET_TO_BUY
