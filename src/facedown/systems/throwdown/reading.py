@@ -19,22 +19,14 @@ STAGE_NAMES = (*STAGES, "third Rumble stage", "last Rumble stage")  # THR-T7
 
 def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return what can be read about in this match: what such things are -> their names."""
-    kinds = {
-        "Threats": "threats",
-        "Factions": "factions",
-        "Locations": "locations",
-        "Charge Techs": "techs",
-        "Gear": "gear",
-        "Formations": "formations",
-        "Mutations": "mutations",
-    }
+    kinds = ("threats", "factions", "locations", "techs", "gear", "formations", "mutations")
     known: dict[str, Sequence[str]] = {"Pilots": words.names["players"][COACH + 1 :]}
     if words.book.resource_count:
         known["Resources"] = words.names["resources"]
-    for title, kind in kinds.items():
+    for kind in kinds:
         names = tuple(filter(None, words.names[kind]))
         if names:
-            known[title] = names
+            known["Charge Techs" if kind == "techs" else kind.title()] = names
     return known
 
 
