@@ -163,18 +163,6 @@ def choose_challenge(g: Game, options: Options) -> int:
     return choose_laying(g, options)
 
 
-@rule
-def choose_side(g: Game, options: Options) -> int:
-    """Back a Commander, the first of two."""
-    return 1 if way_of(options.actions[0]) == Way.OUT else 0
-
-
-@rule
-def choose_threats(g: Game, options: Options) -> int:
-    """Involve every Threat."""
-    return 1 if way_of(options.actions[0]) == Way.DONE else 0
-
-
 @rule("THR-X24")
 def choose_vote(g: Game, options: Options) -> int:
     """Vote for the Team if the Commander's Synch is no less than her Solo."""
@@ -302,7 +290,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.CHALLENGE: choose_challenge,
     Decision.COACH_CHALLENGE: choose_challenge,
     Decision.ACCEPT_CHALLENGE: choose_challenge,
-    Decision.JOIN: choose_side,
+    Decision.JOIN: takes(Way.BACK),
     Decision.VOTE: choose_vote,
     Decision.TIE_BREAK: choose_vote,
     Decision.RETURN: choose_low_card,
@@ -311,7 +299,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.FACE_DOWN_CARD: choose_low_card,
     Decision.HELP_CARD: choose_lowest,
     Decision.COACH_CARD: choose_lowest,
-    Decision.INVOLVE: choose_threats,
+    Decision.INVOLVE: takes(Way.THREAT),
     Decision.TAKE_DRIVE: choose_taking,
     Decision.LASTING_LOSS: best(worth_of_loss),
     Decision.FLIP_AGAIN: choose_last,
