@@ -36,6 +36,7 @@ from facedown.systems.throwdown.state import (
     COACH,
     COMMITMENTS,
     DECK,
+    INVESTS,
     NO_PLACE,
     NO_SIDE,
     SEATS,
@@ -56,12 +57,8 @@ SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 setups = partial(SHELF.names_of, Contest, Scenario)  # that are shipped
 encounters = SHELF.names_with(Threat, Scenario)  # what Pilots can meet: a Threat by itself, a scenario
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
-AIMS_AT = {
-    Aim.FAVOR: 10,
-    Aim.FORTIFY: 1,
-    Aim.RECOVER: 1,
-    Aim.CHARGEUP: 1,
-}  # in a Gambit by itself; else what is first
+# What an aim is about in a Gambit by itself, if not what is first of its kind: the first Pilot.
+AIMS_AT = {Aim.FAVOR: INVESTS, Aim.FORTIFY: 1, Aim.RECOVER: 1, Aim.CHARGEUP: 1}
 FLARE = "signal_flare"  # the Gear that one Pilot may carry instead of her own (THR-X13)
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MOST_BALANCE = 7

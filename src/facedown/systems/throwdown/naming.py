@@ -55,14 +55,6 @@ AIMS = {  # of a Gambit: how each reads with its target, and what that is
     Aim.REVEAL_FACTION: ("to reveal {}", "factions"),
 }
 
-SOME = {  # an aim's target where none is named
-    "": "",
-    "factions": "a Faction",
-    "resources": "a Resource",
-    "locations": "a Location",
-    "threats": "a Threat",
-}
-
 
 class ThrowdownNames(Words):
     """What is called how in one match, in sentences and in the log.
@@ -127,7 +119,7 @@ class ThrowdownNames(Words):
         """Return what a Gambit is about."""
         name, kind = AIMS[Aim(aim)]
         if at == NO_PLACE or not kind:  # a stand-alone Gambit names none
-            return name.format(SOME[kind])
+            return name.format(f"a {kind.title().removesuffix('s')}")
         return name.format(self.names[kind][at % INVESTS if aim == Aim.FAVOR else at])
 
     def favor(self, view: State, k: int) -> str:
