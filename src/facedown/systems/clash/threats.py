@@ -65,7 +65,7 @@ def role_of(g: Game, p: Seat) -> int:
 
 @rule
 def has(design: Design, trigger: int) -> bool:
-    """Whether a source has effects with a trigger: to be asked first, for most have not."""
+    """Whether a source has effects with a trigger: most have not."""
     return bool(design.triggers >> trigger & 1)
 
 
@@ -158,21 +158,19 @@ def aura_of(g: Game, p: Seat, away: int) -> Aura:
     for i in PLAYERS:
         player = g.state.players[i]
         who = Side.SELF if i == p else Side.OPP
-        character, drive = g.book.designs[character_of(i)], g.book.designs[drive_of(i)]
-        if lends(character, who):
-            aura = with_source(g, aura, i, character, who, away)
-        if player.driven and lends(drive, who):
-            aura = with_source(g, aura, i, drive, who, away)
+        aura = with_source(g, aura, i, g.book.designs[character_of(i)], who, away)
+        if player.driven:
+            aura = with_source(g, aura, i, g.book.designs[drive_of(i)], who, away)
         for k in range(player.enhance.count):
-            tactic = design_of(g, player.enhance.cards[k])
-            if lends(tactic, who):
-                aura = with_source(g, aura, i, tactic, who, away)
+            aura = with_source(g, aura, i, design_of(g, player.enhance.cards[k]), who, away)
     return aura
 
 
 @rule
 def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: int) -> Aura:
-    """What is added to a card together with what one more source adds."""
+    """What is added to a card together with what one more source adds: most add nothing."""
+    if not (design.own_stats if who == Side.SELF else design.their_stats):
+        return aura
     more = lent(g, p, design, who, Stance.OFFENSIVE, away)
     guard = 0
     if (design.own_stats | design.their_stats) >> Stat.GUARD & 1:
@@ -185,12 +183,6 @@ def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: in
         0,
         aura.guard + guard,
     )
-
-
-@rule
-def lends(design: Design, who: int) -> bool:
-    """Whether a source can add anything to its owner's card, or the opponent's: for most do not."""
-    return bool(design.own_stats if who == Side.SELF else design.their_stats)
 
 
 @rule
@@ -215,12 +207,8 @@ def distances_of(g: Game, p: Seat, design: Design, longer: int, steps: Steps) ->
         at = g.state.players[p].marker
         hits = at != NO_SPOT and least <= abs(at - g.state.players[opponent(p)].spot) <= most
         return EVERYWHERE if hits else 0
-    back, ahead = steps
-    if has(design, Trigger.BEFORE):
-        own = steps_of(g, p, design, Trigger.BEFORE)
-        back += own.back
-        ahead += own.ahead
-    return between(least - back, max(most + ahead, least - 1))
+    own = steps_of(g, p, design, Trigger.BEFORE)
+    return between(least - steps.back - own.back, max(most + steps.ahead + own.ahead, least - 1))
 
 
 @rule
@@ -252,16 +240,15 @@ def attacks_at(reach: int, away: int) -> int:
 @rule
 def steps_of_character(g: Game, p: Seat) -> Steps:
     """How far a player's character goes before any attack."""
-    character = g.book.designs[character_of(p)]
-    if not has(character, Trigger.BEFORE):
-        return Steps(0, 0)
-    return steps_of(g, p, character, Trigger.BEFORE)
+    return steps_of(g, p, g.book.designs[character_of(p)], Trigger.BEFORE)
 
 
 @rule
 def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
     """How far the effects of a source with a trigger can go for an attack."""
     back, ahead = 0, 0
+    if not has(design, trigger):
+        return Steps(back, ahead)
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
