@@ -74,21 +74,15 @@ def from_static_effects(g: Game, p: Seat, stat: int) -> int:
 def given_by(g: Game, p: Seat, stat: int, who: int) -> int:
     """What a player's sources of effects add to a stat of that player, or of the opponent."""
     player = g.state.players[p]
-    total = 0
     if not changes(g, all_of(p), stat, who):
-        return total
-    if changes(g, character_of(p), stat, who):
-        total += given_by_one(g, p, character_of(p), stat, who)
-    if player.driven and changes(g, drive_of(p), stat, who):
+        return 0
+    total = given_by_one(g, p, character_of(p), stat, who)
+    if player.driven:
         total += given_by_one(g, p, drive_of(p), stat, who)
     for k in range(player.enhance.count):
-        tactic = g.book.design_of[player.enhance.cards[k]]
-        if changes(g, tactic, stat, who):
-            total += given_by_one(g, p, tactic, stat, who)
+        total += given_by_one(g, p, g.book.design_of[player.enhance.cards[k]], stat, who)
     if player.in_effect:
-        attack = g.book.design_of[player.set.cards[0]]
-        if changes(g, attack, stat, who):
-            total += given_by_one(g, p, attack, stat, who)
+        total += given_by_one(g, p, g.book.design_of[player.set.cards[0]], stat, who)
     return total
 
 
@@ -101,9 +95,11 @@ def changes(g: Game, number: DesignNumber, stat: int, who: int) -> bool:
 
 @rule
 def given_by_one(g: Game, p: Seat, number: DesignNumber, stat: int, who: int) -> int:
-    """What one source adds to a stat, now."""
-    design = g.book.designs[number]
+    """What one source adds to a stat, now: most add nothing."""
     total = 0
+    if number == NO_DESIGN or not changes(g, number, stat, who):
+        return total
+    design = g.book.designs[number]
     for i in range(design.first, design.first + design.count):
         effect = g.book.effects[i]
         if effect.trigger == Trigger.STATIC and may_take_place(g, p, effect):
@@ -131,10 +127,9 @@ def tell_sources(g: Game, p: Seat, stat: int, who: int) -> None:
     owner = p if who == Side.SELF else opponent(p)
     for place in range(Source.ATTACK + 1):
         number = source(g, owner, place)
-        if number != NO_DESIGN and changes(g, number, stat, who):
-            amount = given_by_one(g, owner, number, stat, who)
-            if amount != 0:
-                cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=GIVEN + 2 * number + who)
+        amount = given_by_one(g, owner, number, stat, who)
+        if amount != 0:
+            cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=GIVEN + 2 * number + who)
 
 
 @rule
