@@ -44,7 +44,7 @@ STEPS: dict[int, Callable[[Game], None]] = {
         sets.ask_uncontested,  # step 4.4
         clash.fix_order,  # steps 4 to 4.3
         each(times=SEATS, do=clash.activate),  # step 5
-        each(times=clash.left_out, do=clash.judge_late),
+        each(times=SEATS, do=clash.judge_late),
         *RESOLUTION,
         *CONCLUSION,
     ),
@@ -64,5 +64,5 @@ STEPS: dict[int, Callable[[Game], None]] = {
     ),
     Step.OPTION: sequence(OPERATIONS),
     Step.CHOICE: sequence(cards.ask_card),
-    Step.EXCESS: sequence(cards.ask_excess),
+    Step.EXCESS: sequence(cards.ask_card),
 }

@@ -123,21 +123,9 @@ def let_choose(g: Game, p: Seat, count: int, source: int, goal: int, step: int =
     push(s.agenda, step, p)
 
 
-@rule("CLA-X20")
+@rule("CLA-X20", "CLA-R49", "CLA-R52")
 def ask_card(g: Game) -> bool:
-    """Ask for the next card; return whether that is asked."""
-    return ask_choice(g, Decision.CARD)
-
-
-@rule("CLA-R49")
-def ask_excess(g: Game) -> bool:
-    """Ask for the next card above the hand limit; return whether that is asked."""
-    return ask_choice(g, Decision.DISCARD)
-
-
-@rule("CLA-X20", "CLA-R52")
-def ask_choice(g: Game, decision: int) -> bool:
-    """Ask for the next card, if there is a choice; return whether that is asked.
+    """Ask for the next card, or one above the hand limit, if there is a choice; return whether that is asked.
 
     It is passed over where what is public leaves one answer: no more cards in the hand than must still
     be chosen, or a public pile of one design.
@@ -146,7 +134,8 @@ def ask_choice(g: Game, decision: int) -> bool:
     source = chosen_from(g)
     while s.left > 0 and source.count > 0:
         if has_choice(g, source):
-            ask(g, top(s.agenda).seat, decision)
+            row = top(s.agenda)
+            ask(g, row.seat, Decision.DISCARD if row.step == Step.EXCESS else Decision.CARD)
             return True
         take_chosen(g, source.cards[0])
     s.left = 0

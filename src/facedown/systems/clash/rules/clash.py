@@ -192,16 +192,11 @@ def judge_card(g: Game) -> None:
 
 
 @rule("CLA-R34")
-def left_out(g: Game) -> int:
-    """For how many sides step 5.6 was left out."""
-    return SEATS if g.book.clash_result_timing == ClashResultTiming.DEFERRED else 0
-
-
-@rule("CLA-R34")
 def judge_late(g: Game, k: int) -> None:
-    """Step 5.6 of the aggressor, then of the responder."""
+    """Step 5.6 of the aggressor, then of the responder, where it was left out."""
     p = by_role(g, k)
-    if g.state.players[p].activated and not g.state.players[p].cancelled:
+    player = g.state.players[p]
+    if g.book.clash_result_timing == ClashResultTiming.DEFERRED and player.activated and not player.cancelled:
         judge(g, p)
 
 
