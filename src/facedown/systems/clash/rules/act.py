@@ -111,20 +111,15 @@ def why_not_ability(g: Game) -> int:
 @rule("CLA-R55", "CLA-X7", "CLA-X15")
 def why_not_tactic(g: Game, card: DesignNumber) -> int:
     """Why a card in hand cannot be played as a tactic."""
-    p = g.state.turn
+    player = g.state.players[g.state.turn]
     design = g.book.designs[card]
     if design.kind == Kind.ATTACK:
         return Why.ATTACKS_ARE_SET
-    if design.cost > g.state.players[p].gauge.count:
+    if design.cost > player.gauge.count:
         return Why.TACTIC_COSTS_GAUGE
-    return Why.NONE if design.kind == Kind.SWIFT or has_room(g, p) else Why.NO_ROOM
-
-
-@rule("CLA-R55")
-def has_room(g: Game, p: Seat) -> bool:
-    """Whether another enhance tactic may come into play."""
-    limit = g.book.enhance_limit if g.book.enhance_limit else ENHANCES
-    return g.state.players[p].enhance.count < limit
+    limit = g.book.enhance_limit or ENHANCES
+    full = design.kind == Kind.ENHANCE and player.enhance.count >= limit
+    return Why.NO_ROOM if full else Why.NONE
 
 
 @rule("CLA-2.4", "CLA-R10")

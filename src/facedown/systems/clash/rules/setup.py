@@ -11,7 +11,7 @@ from facedown.systems.clash.rules.cards import draw_cards, place_in
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Player, Spot, Step
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Spot, Step
 
 
 @rule("CLA-1.1")
@@ -114,22 +114,16 @@ def exchanging(g: Game) -> Seat:
     return s.first_player if s.answered == 0 else opponent(s.first_player)
 
 
-@rule("CLA-R6")
-def may_set_aside(player: Player) -> bool:
-    """Whether the deck still has a card for one more that is set aside."""
-    laid = 0
-    for k in range(player.hand.count):
-        laid += player.laid >> k & 1
-    return laid < player.deck.count
-
-
 @rule("CLA-1.10", "CLA-R6")
 def why_not_set_aside(g: Game, card: DesignNumber) -> int:
     """Why a card cannot be set aside."""
     player = g.state.players[exchanging(g)]
     if place_in(g, player.hand, card, player.laid) == player.hand.count:
         return Why.NOT_HELD_TO_SET_ASIDE
-    return Why.NONE if may_set_aside(player) else Why.NO_MORE_TO_DRAW
+    laid = 0
+    for k in range(player.hand.count):
+        laid += player.laid >> k & 1
+    return Why.NO_MORE_TO_DRAW if laid >= player.deck.count else Why.NONE
 
 
 @rule("CLA-1.10", "CLA-R6")
