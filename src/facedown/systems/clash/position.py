@@ -9,10 +9,11 @@ from facedown.engine.authors.content import Table
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.matches.board import Board
 from facedown.engine.matches.system import Positions
-from facedown.engine.rules import NOBODY, push, top
-from facedown.systems.clash.clauses import RULEBOOK
-from facedown.systems.clash.rules.players import character_of
-from facedown.systems.clash.state import LIFE, PLAYERS, SEATS, A, B, Book, Spot, State, Step
+from facedown.engine.rules import NOBODY, GameOf, push, top
+from facedown.systems.clash.rules.line import spots
+from facedown.systems.clash.rules.operations import starting_life
+from facedown.systems.clash.rules.setup import stand_on_side
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Book, Game, State, Step
 
 
 class Position(Table):
@@ -66,7 +67,7 @@ def ruled(board: Board, given: Set[str]) -> None:
     Raises:
         FacedownError: somebody stands off the line or where the other one does, or lives no more.
     """
-    state, length = board.state, spots_of(board.book)
+    state, length = board.state, spots(GameOf(board.state, board.book))
     set_up = state.players[A].spot or state.players[B].spot
     for p in PLAYERS:
         player = state.players[p]
@@ -86,19 +87,12 @@ def stand(state: State, book: Book, given: Set[str], start: str) -> None:
     if "turn_number" not in given:
         state.turn_number = int(acts)
     state.first_player, state.answered = (state.turn, SEATS) if acts else (NOBODY, 0)
-    middle = (spots_of(book) + 1) // 2
-    offset = min(book.start_offset, middle - 1)
+    g: Game = GameOf(state, book)
     for p in PLAYERS:
-        player = state.players[p]
         if f"players.{p}.spot" not in given:
-            player.spot = Spot(middle - offset if p == A else middle + offset)
+            stand_on_side(g, p, p)
         if f"players.{p}.life" not in given:
-            player.life = min(max(book.designs[character_of(p)].life + book.life_shift, 1), LIFE)
-
-
-def spots_of(book: Book) -> int:
-    """Return how many spots the line has. Clause: CLA-X1."""
-    return int(RULEBOOK.catalogue.switches["board_length"].reading_of(book.board_length))
+            state.players[p].life = starting_life(g, p)
 
 
 POSITIONS = Positions(settle, Position, ruled=ruled)
