@@ -280,16 +280,11 @@ def _characters(library: Library, table: Table) -> list[Character]:
     """The character of each seat: as named, as its deck says, or the blank one."""
     cast = []
     for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
-        named = _of(table.get("characters", {}), seat)
+        named = table.get("characters", {}).get(seat)
         if named is None and "decks" in table and isinstance(table["decks"][p], str):
             named = library.get(table["decks"][p], Deck).character
         cast.append(library.get(named or BLANK, Character))
     return cast
-
-
-def _of(value: Any, seat: str) -> Any:
-    """What a table says of a seat, None if nothing."""
-    return value.get(seat) if isinstance(value, Mapping) else None
 
 
 def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[CardEntry]]]:
@@ -340,7 +335,7 @@ def _position(library: Library, table: Table) -> list[dict[str, list[CardEntry]]
     for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
         zones: dict[str, list[CardEntry]] = {}
         for name in ZONE_KEYS:
-            texts = _of(table.get(name, {}), seat)
+            texts = table.get(name, {}).get(seat)
             if texts is None and name == "deck":
                 zones[name] = _cards_of(
                     library, table["decks"][p] if "decks" in table else [f"{FILLER} x{FILLERS}"]

@@ -163,7 +163,7 @@ def details(words: ClashNames, view: State) -> str:
     p = view.seat
     lines = [
         f"  {words.design(number)}: {line}"
-        for number in dict.fromkeys(_designs(words, view.players[p].hand))
+        for number in dict.fromkeys(designs(words, view.players[p].hand))
         for line in _now(words, view, p, number)
     ]
     role = _role(view, p).name.lower()
@@ -260,14 +260,13 @@ def _where(words: ClashNames, view: State, p: Seat, number: DesignNumber) -> str
     if not many:
         return ""
     player = view.players[p]
-    seen = {name: _designs(words, getattr(player, name)).count(number) for name in ZONES}
+    seen = {name: designs(words, getattr(player, name)).count(number) for name in ZONES}
     lines = [f"{count} {ZONES[name]}" for name, count in seen.items() if count]
     if sum(seen.values()) < many:
         lines.append(f"{many - sum(seen.values())} unseen")
     return f"{many} in the deck list: {', '.join(lines)}"
 
 
-def _designs(words: ClashNames, zone: Zone) -> list[int]:
+def designs(words: ClashNames, zone: Zone) -> list[DesignNumber]:
     """Return the designs of the cards of a place that are known."""
-    cards = [zone.cards[k] for k in range(zone.count)]
-    return [words.book.design_of[card] for card in cards if card != HIDDEN]
+    return [words.book.design_of[card] for card in zone.cards[: zone.count] if card != HIDDEN]

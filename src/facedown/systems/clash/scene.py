@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from facedown.engine.cards import Zone
 from facedown.engine.course.scene import Area, Band, Gauge, Item, Later, Part, Scene, Shape, item
-from facedown.engine.rules import HIDDEN, Seat, each
+from facedown.engine.rules import Seat, each
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import distance, origin_distance, spot_after, spots
@@ -83,7 +83,8 @@ def reach(words: ClashNames, view: State, p: Seat, worth: Worth) -> Iterator[Ban
 
 def worths(words: ClashNames, view: State, p: Seat) -> dict[int, reading.Figures]:
     """Return what each Attack card that is known in a hand would be worth if it were turned up now."""
-    known = sorted(number for number in set(designs(words, view.players[p].hand)) if is_attack(words, number))
+    held = sorted(set(reading.designs(words, view.players[p].hand)))
+    known = [number for number in held if words.book.designs[number].kind == Kind.ATTACK]
     return reading.figures_of(words, view, p, dict.fromkeys(known, 1), Stance.OFFENSIVE) if known else {}
 
 
@@ -148,7 +149,7 @@ def place(
 ) -> tuple[Item, ...]:
     """Return the cards of a place: each design once, with its number; what is not known last."""
     zone: Zone = getattr(view.players[p], name)
-    known, items = designs(words, zone), list[Item]()
+    known, items = reading.designs(words, zone), list[Item]()
     for number in sorted(set(known), key=lambda one: order(words, one)):
         parts: tuple[Part, ...] = tuple(
             (kind, number) for kind in (IN_HAND if name == "hand" else ("lying",))
@@ -197,13 +198,3 @@ def order(words: ClashNames, number: int) -> tuple[int, int, str]:
     """Return by what cards are sorted: attacks first, the fastest first, then tactics by name."""
     design = words.book.designs[number]
     return design.kind, -design.speed, words.design(number)
-
-
-def is_attack(words: ClashNames, number: int) -> bool:
-    """Whether a design is an Attack card."""
-    return bool(words.book.designs[number].kind == Kind.ATTACK)
-
-
-def designs(words: ClashNames, zone: Zone) -> list[DesignNumber]:
-    """Return the designs of the cards of a place that are known."""
-    return [words.book.design_of[card] for card in zone.cards[: zone.count] if card != HIDDEN]
