@@ -290,12 +290,9 @@ def _characters(library: Library, table: Table) -> list[Character]:
 def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[CardEntry]]]:
     """The cards of each seat's deck, which must be legal. Clause: CLA-X3."""
     decks = []
-    for p, deck in enumerate(table["decks"]):
-        if isinstance(deck, str):
-            chosen = library.get(deck, Deck)
-        else:
-            chosen = Deck(id="own", name="a deck of your own", character=cast[p].name, cards=_texts(deck))
-        check_deck(library, chosen)
+    for one, written in zip(cast, table["decks"], strict=True):
+        deck = _deck(library, written, one.name)
+        check_deck(library, deck)
         decks.append({"deck": _cards_of(library, deck)})
     return decks
 
@@ -312,20 +309,19 @@ def check_deck(library: Library, deck: Deck) -> None:
             raise FacedownError(f"{deck.name} cannot be played: {problem[1]}.{hint}", "CLA-X3")
 
 
-def _texts(rows: Sequence[Any]) -> tuple[str, ...]:
-    """The rows of a deck as content has them: `Snap Jab x2`, where they are names and counts."""
-    return tuple(row if isinstance(row, str) else f"{row[0]} x{row[1]}" for row in rows)
-
-
-def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[CardEntry]:
-    """The cards of a deck: its name, or a list of `Snap Jab x2` or of names and counts."""
+def _deck(library: Library, deck: str | Sequence[Any], character: str) -> Deck:
+    """The deck of a name, or one of a list of `Snap Jab x2` or of names and counts."""
     if isinstance(deck, str):
-        counts = library.get(deck, Deck).counts(library.named)
-    else:
-        counts = {}
-        for text in _texts(deck):
-            name, count = (text, 1) if text.casefold() in library.folded else split_count(text)
-            counts[name] = counts.get(name, 0) + count
+        named: Deck = library.get(deck, Deck)
+        return named
+    texts = [row if isinstance(row, str) else f"{row[0]} x{row[1]}" for row in deck]
+    counts = [(text, 1) if text.casefold() in library.folded else split_count(text) for text in texts]
+    cards = tuple(f"{library.folded.get(name.casefold(), name)} x{count}" for name, count in counts)
+    return Deck(id="own", name="a deck of your own", character=character, cards=cards)
+
+
+def _cards_of(library: Library, deck: Deck) -> list[CardEntry]:
+    counts = deck.counts(library.named)
     return [library.card(name) for name, count in counts.items() for _ in range(count)]
 
 
@@ -337,9 +333,8 @@ def _position(library: Library, table: Table) -> list[dict[str, list[CardEntry]]
         for name in ZONE_KEYS:
             texts = table.get(name, {}).get(seat)
             if texts is None and name == "deck":
-                zones[name] = _cards_of(
-                    library, table["decks"][p] if "decks" in table else [f"{FILLER} x{FILLERS}"]
-                )
+                rows = table["decks"][p] if "decks" in table else [f"{FILLER} x{FILLERS}"]
+                zones[name] = _cards_of(library, _deck(library, rows, ""))
             else:
                 cards = [library.card(text) for text in texts or ()]
                 zones[name] = cards[::-1] if name == "deck" else cards
