@@ -171,9 +171,8 @@ def _at(left: Left, moment: Moment) -> None:
     """Take away what cannot be at a moment."""
     place = place_of(moment.trigger)
     if place == TURN:
-        for fact, entry in vocabulary("fact").items():
-            if "outside" in entry:
-                _keep(left, fact, (entry["outside"],))
+        for fact, there in OUTSIDE.items():
+            _keep(left, fact, (there,))
     in_clash = place == CLASH or moment.stance != "any" or moment.source == "attack"
     if in_clash and place != TURN:
         _drop(left, "role", "none")
@@ -213,6 +212,7 @@ def _out(value: Value) -> bool:
 
 
 YES, NO = _is(True), _is(False)
+OUTSIDE = {name: entry["outside"] for name, entry in vocabulary("fact").items() if "outside" in entry}
 
 # If the first fact is so, the second is so: what facts have to do with one another (CLA-V2).
 FOLLOWS: tuple[tuple[str, Test, str, Test], ...] = (
@@ -230,13 +230,7 @@ FOLLOWS: tuple[tuple[str, Test, str, Test], ...] = (
     ("crossed", YES, "moved", _some),
     ("marker", NO, "marker_distance", _out),
     ("marker", YES, "marker_distance", lambda value: not _out(value)),
-    ("role", _is("none"), "stance", _is("none")),
-    ("role", _is("none"), "opp_stance", _is("none")),
-    ("role", _is("none"), "result", _is("none")),
-    ("role", _is("none"), "moved", _is(0)),
-    ("role", _is("none"), "opp_moved", _is(0)),
-    ("role", _is("none"), "hit", NO),
-    ("role", _is("none"), "opp_hit", NO),
+    *(("role", _is("none"), name, _is(there)) for name, there in OUTSIDE.items()),
 )
 # A lead is the difference of two numbers.
 LEADS = (("gauge_lead", "gauge", "opp_gauge"), ("life_lead", "life", "opp_life"))
