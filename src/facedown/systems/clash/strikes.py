@@ -25,7 +25,6 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.threats import (
     EVERYWHERE,
     LEAST_GUARD,
-    Steps,
     distances_of,
     lent,
     steps_of_character,
@@ -54,7 +53,10 @@ def note_strikes(state: State, book: Book) -> None:
             guards = [min(one.guard, MOST) for one in attacks if one.guard >= LEAST_GUARD]
             counts, pasts = _counts(guards), sum(PASTS[one] for one in guards)
             steps = steps_of_character(game, p)
-            reached = [_reached(game, p, one, steps) for one in attacks]
+            reached = [
+                EVERYWHERE if one.origin == Origin.MARKER else distances_of(game, p, one, 0, steps)
+                for one in attacks
+            ]
             for away in range(1, LINE):
                 strikes = strikes_at(game, p, away)
                 strikes.cards = len(attacks)
@@ -69,11 +71,6 @@ def _attacks(game: Game, p: Seat) -> list[Design]:
     cards = [Card(DECK * p + k) for k in range(0, DECK, 2)]
     designs = [design_of(game, card) for card in cards if game.book.design_of[card] != NO_DESIGN]
     return [one for one in designs if one.kind == Kind.ATTACK]
-
-
-def _reached(game: Game, p: Seat, design: Design, steps: Steps) -> int:
-    """Return the distances at which an attack can hit, as `distances_of` does."""
-    return EVERYWHERE if design.origin == Origin.MARKER else distances_of(game, p, design, 0, steps)
 
 
 def _note(game: Game, p: Seat, strikes: Strikes, attacks: list[Design], away: int) -> None:

@@ -58,12 +58,6 @@ class Threat(NamedTuple):
 
 
 @rule
-def role_of(g: Game, p: Seat) -> int:
-    """A player's part in the clash at hand, or in one that is initiated now."""
-    return Role.AGGRESSOR if g.state.turn == p else Role.RESPONDER
-
-
-@rule
 def has(design: Design, trigger: int) -> bool:
     """Whether a source has effects with a trigger: most have not."""
     return bool(design.triggers >> trigger & 1)
@@ -80,7 +74,7 @@ def is_supposed(g: Game, p: Seat, effect: Effect, stance: int, away: int) -> boo
         if is_of_a_clash(asked):
             value = supposed(asked)
         elif asked == Fact.ROLE:
-            value = role_of(g, p)
+            value = Role.AGGRESSOR if g.state.turn == p else Role.RESPONDER
         elif asked == Fact.DISTANCE or asked == Fact.ORIGIN_DISTANCE:
             value = away
         else:

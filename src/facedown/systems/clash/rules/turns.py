@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rules import Seat, cite, go_on, rule
-from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause
+from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause, HandLimit
 from facedown.systems.clash.rules.cards import draw_cards, let_choose
 from facedown.systems.clash.rules.effects import perform
 from facedown.systems.clash.rules.ending import end_by_turns
@@ -49,16 +49,11 @@ def has_clashed(g: Game) -> bool:
 
 
 @rule
-def hand_limit(g: Game) -> int:
-    """How many cards a player may hold at the end of its turn: 5 to 12, or any number for a limit of 0."""
-    return g.book.hand_limit + 4 if g.book.hand_limit > 0 else DECK
-
-
-@rule
 def discard_excess(g: Game) -> None:
-    """Have the cards above the limit discarded."""
+    """Have the cards above the limit discarded: 5 to 12, or any number where there is none."""
     s = g.state
-    excess = s.players[s.turn].hand.count - hand_limit(g)
+    limit = g.book.hand_limit + 4 if g.book.hand_limit != HandLimit.N0 else DECK
+    excess = s.players[s.turn].hand.count - limit
     if excess > 0:
         cite(g, Clause.CLA_R49, s.turn, a=excess)
         let_choose(g, s.turn, excess, Pile.HAND, Pile.DISCARD, Step.EXCESS)
