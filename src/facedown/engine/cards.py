@@ -18,7 +18,17 @@ from facedown.engine.course.cards import (
     rank_of,
     suit_of,
 )
-from facedown.engine.hidden.alike import Likeness, akin, closely, happens, identify, is_card, look_over, pick
+from facedown.engine.hidden.alike import (
+    Likeness,
+    akin,
+    akin_among,
+    closely,
+    happens,
+    identify,
+    is_card,
+    look_over,
+    pick,
+)
 from facedown.engine.hidden.know import EVERYONE, Fired, Looks, forget, knows, show, show_all, show_to
 from facedown.engine.hidden.supply import any_card, draw_some, pack_of, restock, shuffle_in
 from facedown.engine.hidden.zone import (
@@ -47,5 +57,6 @@ __all__ = [  # noqa: RUF022 - in the order of what they are for
     "any_card", "draw_some", "pack_of", "restock", "shuffle_in",  # decks and the discard piles that fill them
     "JOKERS", "PACK", "PLAYING", "TAROT", "WITH_JOKERS", "Pack", "Packs",  # what packs consist of
     "is_same_face", "printed_suit", "rank_of", "suit_of",  # what is printed on a card
-    "Likeness", "akin", "closely", "happens", "identify", "is_card", "look_over", "pick",  # for searches
+    "Likeness", "akin", "akin_among", "closely", "happens", "identify", "is_card",  # for searches
+    "look_over", "pick",  # likewise
 ]

@@ -78,6 +78,12 @@ def akin(g: Any, card: Card) -> Card:
 
 
 @rule
+def akin_among(g: Any, card: Card, cards: Any) -> Card:
+    """Return what `akin` does; of several of a kind in a zone another one for each that is no copy."""
+    return one_of_a_kind(g.luck, card, cards) if g.luck.alike.on else card
+
+
+@rule
 def closely(g: Any, card: Card) -> Card:
     """Return what `akin` does, for a rule that looks closer than the coarser kinds of a search allow."""
     return looked_at(g.luck, card) if g.luck.alike.on else card
@@ -192,6 +198,26 @@ def of_a_kind(luck: Luck, card: Card) -> Card:
         return card if card >= NO_CARD else Card(alike.identity[card])
     alike.asked = max(alike.asked, KIND_ASKED)
     return Card(alike.faces[alike.first[kind_shown(luck, card)]])
+
+
+@apart
+@rule
+def one_of_a_kind(luck: Luck, card: Card, cards: Any) -> Card:
+    """Return a card of the kind that a card is of: the next that is left, for the next of them in a zone."""
+    alike, one = luck.alike, of_a_kind(luck, card)
+    if card >= NO_CARD or alike.identity[card] != UNIDENTIFIED:
+        return one
+    kind, before, place = alike.kind[card], 0, 0
+    while place < cards.count and cards.cards[place] != card:
+        other = cards.cards[place]
+        if other < NO_CARD and alike.identity[other] == UNIDENTIFIED and alike.kind[other] == kind:
+            before += 1
+        place += 1
+    for i in range(alike.first[kind], alike.first[kind + 1]):
+        before -= alike.left[alike.faces[i]]
+        if before < 0:
+            return Card(alike.faces[i])
+    return one
 
 
 @rule

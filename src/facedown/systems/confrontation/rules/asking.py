@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from facedown.engine.answers import Kind, Questions
 from facedown.engine.answers import ask as ask_seat
-from facedown.engine.cards import PACK, Zone, akin, look_over
+from facedown.engine.cards import PACK, Zone, akin_among, look_over
 from facedown.engine.rules import Card, rule
 from facedown.systems.confrontation.clauses import RULEBOOK, Why
 from facedown.systems.confrontation.rules.people import seat_of
@@ -54,8 +54,11 @@ def unseen_hand(g: Game) -> Zone:
 
 @rule("CFN-X1")
 def face_of(g: Game, card: Card) -> int:
-    """What is printed on a card: every deck has the same 52, and jokers are red and black by turns."""
-    one = akin(g, card)
+    """What is printed on a card: every deck has the same 52, and jokers are red and black by turns.
+
+    Of a hand, two cards of a rank are two to choose from, also where which suits they are of is open.
+    """
+    one = akin_among(g, card, unseen_hand(g))
     return JOKER_FACES + (one - JOKERS) % 2 if one >= JOKERS else one % PACK
 
 
