@@ -24,6 +24,7 @@ from facedown.engine.base.errors import FacedownError
 from facedown.engine.base.record import NO_CARD
 from facedown.engine.base.rule import global_names
 from facedown.engine.base.units import Card
+from facedown.engine.course.play import GameOf
 from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.view import card_places, plan_of, shorts_of
 from facedown.engine.matches.system import System
@@ -39,13 +40,30 @@ def named_apart(arena: Arena, kind: Callable[[Any, Card], int]) -> frozenset[int
     """
     seating, apart, all_of = arena.seating, set[int](), dict[int, set[int]]()
     stands = [one for one in seating.stands[: seating.standing] if one.card != NO_CARD]
-    for card in map(Card, range(len(arena.state.known) if stands else 0)):
+    for card in map(Card, range(len(arena.state.known) if seating.standing else 0)):
         all_of.setdefault(kind(arena.desk.game, card), set()).add(card)
     for _, run in groupby(stands, lambda it: (it.seat, it.decision, it.step, it.answer - it.step * it.card)):
         for one, some in groupby([it.card for it in run], lambda card: kind(arena.desk.game, Card(card))):
             named = set(some)
             apart |= named if named != all_of[one] else set()
+    for read in _named_by_face(arena):
+        apart |= {card for one in all_of.values() if not one <= read for card in one & read}
     return frozenset(apart)
+
+
+def _named_by_face(arena: Arena) -> Iterator[set[int]]:
+    """Yield the cards that answers which stand name by what is printed on them: all that read so."""
+    questions, cards = arena.system.questions, [Card(card) for card in range(len(arena.state.known))]
+    for one in arena.seating.stands[: arena.seating.standing]:
+        if one.card != NO_CARD or one.answer == questions.concession:
+            continue
+        state, way = arena.state.copy(), questions.way(one.decision, one.answer)
+        state.seat = one.seat
+        game = GameOf(state, arena.book)
+        for name, value in way.values(one.answer).items():
+            kind = questions.kinds.get(way.text.parts[name])
+            if kind is not None and kind.face is not None:
+                yield {card for card in cards if kind.face(game, card) == value}
 
 
 def take_coarser(
