@@ -6,8 +6,10 @@ rule or a policy does tell them apart, the two differ.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import prod, sqrt
 from typing import Any, NamedTuple
 
@@ -19,17 +21,19 @@ from facedown.engine.base.chance import Luck
 from facedown.engine.base.errors import FacedownError
 from facedown.engine.course.ask import Options
 from facedown.engine.course.play import GameOf
+from facedown.engine.hidden.alike import Likeness
 from facedown.engine.hidden.stacking import Spot, spots
 from facedown.engine.hidden.view import view
 from facedown.engine.matches.match import Match
 from facedown.engine.matches.system import Searches, System
 from facedown.engine.telling.log import Log, event, joined
-from facedown.lab.asking.expression import Reader
+from facedown.lab.asking.expression import Query, Reader
 from facedown.lab.games.compiled import can_compile, compiled
 from facedown.lab.odds.answers import Answer, Guess
 from facedown.lab.odds.deciders import decided_odds
-from facedown.lab.odds.listed import Decider
+from facedown.lab.odds.listed import Decider, Texts
 from facedown.lab.odds.questions import Ask
+from facedown.lab.odds.replies import legal_answers
 from facedown.lab.odds.sampling import Trials, sample
 from facedown.lab.showing.shares import SURE
 from facedown.systems import load_system
@@ -38,10 +42,14 @@ from facedown.testing.trial import Dice, offered, open_log
 FAR = 5  # standard errors: by chance once in a million answers
 ROOM = 3  # so many trials may each be as far from the mean as a value can be: what is rare is in no trial
 STEPS = (0, 3, 10, 20, 40, 80)  # that matches take, at most, to where odds are asked
+ONWARD = 40  # how many more they take, at most, to a question that is wanted
 DECKS = (1, 2, 3, 4, 5, 6)  # cards that are left in a deck
+HANDS = (1, 2, 2, 3)  # and in a hand
 TINY = (1, 2, 2, 3)  # the same for best play
-MANY = 7  # expressions that are tried
-LOOKED, STEPPED = 10, 60  # times that a search, or one for best play, reports before it is left
+MANY = 7  # expressions that are tried at once
+GLANCES, GLANCE = 2, 24  # how often some are tried, in so many trials
+LOOKED, STEPPED = 4, 60  # times that a search, or one for best play, reports before it is left
+HOPE = 0.02  # how much of a search is done at each, or it is left
 FEW = 8  # answers, each of which is followed by best play
 
 
@@ -49,12 +57,14 @@ class Topics(NamedTuple):
     """What is asked of a system."""
 
     key: str
-    facts: Sequence[str]
+    facts: Sequence[str]  # those first of which most is asked
     kinds: Sequence[str]  # of cards
     untils: Sequence[str]
     fields: Sequence[str]  # numbers in the state, for best play
     setups: Sequence[Any] = ()  # the shipped ones where none is given
     can_be: Callable[[Any], bool] = lambda state: True  # whether cards may lie so that are left at random
+    starts: Collection[str] = ()  # questions after which cards soon decide, where most positions are
+    near: Callable[[int], int] = lambda card: card  # cards whose numbers are near each other lie together
 
 
 class Question(NamedTuple):
@@ -71,34 +81,69 @@ class TooLong(Exception):
 
 
 class Patience:
-    """A watch that ends a long search: it is called after the same steps on every machine."""
+    """A watch that ends a long search: it is called after the same steps on every machine.
 
-    def __init__(self, looks: int = LOOKED) -> None:
-        self.looks = looks
+    Args:
+        looks: after so many of them.
+        hope: and as soon as a smaller part is done at one; it is not told while answers are listed.
+    """
+
+    def __init__(self, looks: int = LOOKED, hope: float = 0.0) -> None:
+        self.looks, self.hope = looks, hope
 
     def __call__(self, part: float, stage: str) -> None:
         self.looks -= 1
-        if not self.looks:
+        if not self.looks or (part < self.hope and "listed" not in stage):
             raise TooLong
 
 
-def far_off(question: Question, trials: int, seed: int, looks: int = LOOKED) -> tuple[list[str], bool]:
-    """Return the answers that are not what trials come near, at best none, and whether luck decides any.
+@cache
+def apart(system: System) -> System:
+    """Return a system in which no two cards are alike, so that a search takes every one for itself."""
+    kept = [one for one in system.capabilities if not isinstance(one, Likeness)]
+    return replace(
+        system, capabilities=(*kept, Likeness(lambda g, card: int(card), lambda g, card: int(card)))
+    )
+
+
+def far_off(question: Question, trials: int, seed: int, looks: int = LOOKED) -> tuple[list[str], int]:
+    """Return the answers that are not what trials come near, at best none, and how many luck decides.
+
+    Answers that luck decides are also held against those of a search that takes every card for itself.
 
     Raises:
         FacedownError: the search refuses the question.
+        TooLong: it takes too long.
     """
     board, deciders, ask, seat = question
     if can_compile():
         compiled(board.system)  # at once: a search reports more often as long as it runs interpreted
-    exact = decided_odds(board, deciders, ask, seat, Patience(looks))
+        compiled(apart(board.system))
+    hope = HOPE if seat is None else HOPE / looks
+    exact = decided_odds(board, deciders, ask, seat, Patience(looks, hope))
+    live = sum(len(one.distribution) > 1 for one in exact.answers)
+    if not live:
+        return [], 0
     sampled = sample(board, deciders, ask, Trials(trials, seed=seed, workers=1), seat)
     far = [
         f"{one.asked}: exactly {one.value} ({float(one.value):.5g}), in trials {guess.value:.5g}"
         for one, guess in zip(exact.answers, sampled.answers, strict=True)
         if not is_near(one, guess, sampled.counted)
     ]
-    return far, any(len(one.distribution) > 1 for one in exact.answers)
+    likeness = board.system.capability(Likeness)
+    if likeness is None or likeness.coarser:  # what a policy goes by between cards of a kind is in them
+        return far, live
+    try:
+        other = Board(apart(board.system), board.deal)
+        each = decided_odds(other, deciders, ask, seat, Patience(looks, hope))
+    except (FacedownError, TooLong):
+        return far, live
+    far += [
+        f"{one.asked}: exactly {one.value} ({float(one.value):.5g}), {two.value} with every card for itself"
+        for one, two in zip(exact.answers, each.answers, strict=True)
+        if one.distribution != two.distribution
+    ]
+    return far, live
 
 
 def is_near(one: Answer, guess: Guess, trials: int) -> bool:
@@ -110,14 +155,14 @@ def is_near(one: Answer, guess: Guess, trials: int) -> bool:
 
 
 def hold(questions: Iterable[Question], trials: int, least: int) -> None:
-    """Hold odds against trials where no search refuses them: of so many at least that luck decides."""
+    """Hold odds against trials where no search refuses them: so many answers at least that luck decides."""
     compared = 0
     for number, question in enumerate(questions):
         try:
-            far, is_luck = far_off(question, trials, number)
+            far, live = far_off(question, trials, number)
         except (FacedownError, TooLong):
             continue
-        compared += is_luck
+        compared += live
         told = f"{number}: {question.deciders} as {question.seat}: {question.ask}"
         assert not far, f"{told}: {far}"
     assert compared >= least, f"{compared} were compared"
@@ -332,10 +377,12 @@ class Asker:
         dice, match = self.dice, self.match()
         if match is None:
             return None
-        board = small(self.topics, match, dice, DECKS if dice.below(8) else ())
-        seat = dice.pick(list(match.seats)) if dice.below(4) == 0 else None
-        deciders = self._deciders(board, [action.text for action in match.legal()])
-        ask = self._ask(board, seat)
+        board = small(self.topics, match, dice, DECKS, HANDS if dice.below(2) else ())
+        seat = dice.pick(list(match.seats)) if dice.below(2) else None
+        deciders = self._deciders(board)
+        if deciders is None:
+            return None
+        ask = self._ask(board, deciders, seat)
         return None if ask is None else Question(board, deciders, ask, seat)
 
     def match(self) -> Match | None:
@@ -353,8 +400,11 @@ class Asker:
         for _ in range(dice.below(1 + dice.pick(STEPS))):
             if match.over:
                 break
-            self._note(match)
-            match.act(bots[match.seat].choose(match) if dice.below(2) else dice.pick(match.legal()))
+            self._step(match, bots)
+        for _ in range(dice.below(ONWARD)):
+            if match.over or match.decision in self.topics.starts:
+                break
+            self._step(match, bots)
         further = match.copy()
         for _ in range(12):
             if not further.over:
@@ -362,13 +412,21 @@ class Asker:
                 further.act(dice.pick(further.legal()))
         return None if match.over else match
 
+    def _step(self, match: Match, bots: Mapping[int, Bot]) -> None:
+        self._note(match)
+        match.act(bots[match.seat].choose(match) if self.dice.below(2) else self.dice.pick(match.legal()))
+
     def _note(self, match: Match) -> None:
         for action in match.legal()[:12]:
             self.answers[f"{match.decision}: {action.text}"] = None
 
-    def _deciders(self, board: Board, legal: Sequence[str]) -> dict[int, Decider]:
-        """Return who decides: policies, answers that stand, answers that are listed."""
+    def _deciders(self, board: Board) -> dict[int, Decider] | None:
+        """Return who decides: policies, answers that stand, answers that are listed; None if nobody can."""
         dice, deciders = self.dice, dict[int, Decider]()
+        seen = view(board.state, board.state.seat)
+        legal = [Texts(board).text(seen, answer) for answer in legal_answers(board)]
+        if not legal:
+            return None
         for seat in board.seats:
             policy: Decider = self.policy(board, seat)
             way = dice.below(4)
@@ -386,36 +444,64 @@ class Asker:
         stand = [one for one in some if can_stand(board, seat, one)]
         return f"{', '.join(stand)}, else {policy}" if stand else policy
 
-    def _ask(self, board: Board, seat: int | None) -> Ask | None:
-        """Return some numbers and conditions; None if none of those that were tried can be asked."""
-        dice, reader = self.dice, Reader(board, seat)
-        zones = [spot.path for spot in spots(board.state)]
-        words = self.system.words(board.deal)
-        cards = [words.card(card) for spot in spots(board.state) for card in lying(spot)]
-        clauses = self.system.rulebook.clause_ids
-        when, mean = list[str](), list[str]()
-        for _ in range(MANY):
-            zone, way = dice.pick(zones), dice.below(12)
-            if way < 3:
-                text = f"count({zone}, {dice.pick(self.topics.kinds)})"
-            elif way < 5 and cards:
-                text = f"count({zone}, {dice.pick(cards)})"
-            elif way == 5:
-                text = f"count({zone})"
-            elif way == 6:
-                text = f"fired {dice.pick(clauses)}"
-            else:
-                text = dice.pick(self.topics.facts)
-            is_condition = way == 6 or " = " in text
+    def _ask(self, board: Board, deciders: dict[int, Decider], seat: int | None) -> Ask | None:
+        """Return some numbers and conditions that differ in a few trials; None if none of some does."""
+        dice, live = self.dice, Ask()
+        until = dice.pick(self.topics.untils)
+        for _ in range(GLANCES):
+            ask = self._differing(board, deciders, seat, until)
+            if ask is not None and len([*ask.when, *ask.mean]) > len([*live.when, *live.mean]):
+                live = ask
+        if not live.when and not live.mean:
+            return None
+        given = f"{live.mean[0]} > {dice.below(3)}" if live.mean and dice.below(6) == 0 else ""
+        return replace(live, given=given)
+
+    def _differing(
+        self, board: Board, deciders: dict[int, Decider], seat: int | None, until: str
+    ) -> Ask | None:
+        """Return what differs in a few trials of some numbers and conditions; None where none can be."""
+        reader, read = Reader(board, seat), list[Query]()
+        for text in dict.fromkeys(self._text(board) for _ in range(MANY)):
             try:
-                (reader.condition if is_condition else reader.query)(text).with_mean()
+                read.append(reader.query(text).with_mean())
             except FacedownError:
                 continue
-            (when if is_condition else mean).append(text)
-        if not when and not mean:
+        when = [one.text for one in read if one.is_condition]
+        mean = [one.text for one in read if not one.is_condition]
+        try:
+            few = sample(board, deciders, Ask(when, mean, until=until), Trials(GLANCE, workers=1), seat)
+        except FacedownError:
             return None
-        given = f"{mean[0]} > 0" if mean and dice.below(6) == 0 else ""
-        return Ask(when, mean, given=given, until=dice.pick(self.topics.untils))
+        live = {
+            one.asked
+            for one in few.answers
+            if (0 < one.value < 1 if one.is_condition else one.low < one.high)
+        }
+        return Ask([one for one in when if one in live], [one for one in mean if one in live], until=until)
+
+    def _text(self, board: Board) -> str:
+        """Return an expression, which may be none that can be asked."""
+        dice = self.dice
+        zone = dice.pick([spot.path for spot in spots(board.state)])
+        cards = [card for spot in spots(board.state) for card in lying(spot)]
+        way = dice.below(12)
+        if way == 0:
+            return f"count({zone}, {dice.pick(self.topics.kinds)})"
+        if way == 1 and cards:
+            return f"count({zone}, {self.system.words(board.deal).card(dice.pick(cards))})"
+        if way == 2:
+            return f"count({zone})"
+        if way == 3:
+            return f"fired {dice.pick(self.system.rulebook.clause_ids)}"
+        fact, other = self._fact(), self._fact()
+        if way > 8 and " = " not in fact + other:
+            return f"{fact} {dice.pick(('+', '-', '>', '>='))} {other}"
+        return fact
+
+    def _fact(self) -> str:
+        facts = self.topics.facts
+        return facts[min(self.dice.below(len(facts)), self.dice.below(len(facts)))]
 
 
 def can_stand(board: Board, seat: int, text: str) -> bool:
@@ -434,17 +520,30 @@ def lying(spot: Spot) -> list[Any]:
     return list(spot.zone.cards[: spot.zone.count])
 
 
-def small(topics: Topics, match: Match, dice: Dice, decks: Sequence[int]) -> Board:
-    """Return the position of a match with so many cards in most of its decks, and no others there."""
+def small(topics: Topics, match: Match, dice: Dice, decks: Sequence[int], hands: Sequence[int] = ()) -> Board:
+    """Return the position of a match with so many cards left in most of its decks and hands."""
     board = Board.of(match)
     state = board.state.copy()
-    for spot in spots(state) if decks else ():
-        keep = dice.pick(decks)
-        if spot.is_deck and spot.zone.count > keep and dice.below(8):
-            zone, cards = spot.zone, lying(spot)
-            loose, placed = cards[: len(cards) - zone.settled], cards[len(cards) - zone.settled :]
-            placed = placed[-keep:] if placed and dice.below(3) else placed
-            left = [*dice.shuffled(loose)[: max(0, keep - len(placed))], *placed]
-            zone.cards[: len(left)] = left
-            zone.count, zone.settled = len(left), len(placed)
+    for spot in spots(state):
+        if spot.is_deck and dice.below(8):
+            keep_some(topics, dice, spot.zone, dice.pick(decks))
+        elif hands and spot.path.endswith(".hand"):
+            keep_some(topics, dice, spot.zone, dice.pick(hands))
     return board.with_state(state) if topics.can_be(state) else board
+
+
+def keep_some(topics: Topics, dice: Dice, zone: Any, keep: int) -> None:
+    """Leave so many cards in a zone, most often such as are near each other."""
+    if zone.count <= keep:
+        return
+    cards, settled = list(zone.cards[: zone.count]), zone.settled
+    loose, placed = cards[: len(cards) - settled], cards[len(cards) - settled :]
+    placed = placed[-keep:] if placed and dice.below(3) else placed
+    loose = dice.shuffled(loose)
+    if dice.below(4):
+        loose.sort(key=topics.near)
+        first = dice.below(len(loose) + 1)
+        loose = loose[first:] + loose[:first]
+    left = [*loose[: max(0, keep - len(placed))], *placed]
+    zone.cards[: len(left)] = left
+    zone.count, zone.settled = len(left), len(placed)

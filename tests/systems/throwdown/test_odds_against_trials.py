@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from facedown.engine.matches.match import Match
+from facedown.lab.odds.listed import Decider
+from facedown.lab.odds.questions import Ask
+from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.rules.cards import is_joker
-from odds_at_random import Topics, hold, hold_best, hold_policies, questions
+from facedown.testing.trial import Dice
+from odds_at_random import Question, Topics, hold, hold_best, hold_policies, questions, small
 
 pytestmark = pytest.mark.proof
 
@@ -27,21 +32,24 @@ def can_be(state: Any) -> bool:
 TOPICS = Topics(
     "throwdown",
     facts=[
-        "harmony",
-        "crisis",
+        "flip",
+        "score(0)",
+        "score(1)",
+        "margin",
+        "victor = 0",
+        "initiative_winner = 0",
+        "grade",
         "gambit_result",
         "above_threshold",
-        "stage",
+        "harmony",
         "drives",
+        "schism",
+        "crisis",
+        "stage",
         "dissonant",
         "excess",
         "dissonance",
-        "flip",
-        "schism",
         "schisms",
-        "victor = 0",
-        "margin",
-        "grade",
         "spoils",
         "harmony_lost",
         "ruins",
@@ -50,22 +58,20 @@ TOPICS = Topics(
         "traumas(1)",
         "hand_size(0)",
         "hand_size(1)",
-        "score(0)",
-        "score(1)",
         "winner = 1",
         "fight.stage",
         "omens.0.count",
         "omens.1.count",
         "out(1)",
-        "initiative_winner = 0",
     ],
     kinds=(*SUITS, *RANKS, "jokers"),
+    starts=("INITIATIVE", "DECLARE", "GAMBIT_CARD", "DRIVE_CARD", "FACE"),
     untils=[
+        "asked",
         "fight.stage > now(fight.stage)",
         "asked SPOTLIGHT",
         "asked GAMBIT_CARD or asked SPOTLIGHT",
         "asked DECLARE or asked SPOTLIGHT",
-        "over",
         "drives > now(drives)",
         "asked INITIATIVE or asked DECLARE",
     ],
@@ -81,8 +87,33 @@ TOPICS = Topics(
 )
 
 
+def initiative(number: int) -> Question | None:
+    """Who has the initiative, and what the flip makes of it, with few cards; None where nobody lays any."""
+    dice = Dice(number)
+    match = Match(SYSTEM, dice.pick(SYSTEM.setups()), number)
+    for _ in range(80):
+        if match.over or match.decision == "INITIATIVE":
+            break
+        match.act(dice.pick(match.legal()))
+    if match.over or match.decision != "INITIATIVE":
+        return None
+    board = small(TOPICS, match, dice, (2, 3), (1, 1, 2))
+    deciders: dict[int, Decider] = {seat: dice.pick(("uniform", "thrift", "bold")) for seat in board.seats}
+    ask = Ask(
+        ["initiative_winner = 0", "flip > 7"],
+        ["harmony", "flip", "score(0)", "score(1)", "hand_size(0)", "hand_size(1)"],
+        until="asked DECLARE or asked COACH_DRIVE or asked SPOTLIGHT",
+    )
+    return Question(board, deciders, ask, dice.pick((None, None, 0)))
+
+
+def test_who_has_the_initiative_is_what_trials_come_near() -> None:
+    asked = map(initiative, range(50))
+    hold((one for one in asked if one is not None), trials=1500, least=12)
+
+
 def test_exact_odds_are_what_trials_come_near() -> None:
-    hold(questions(TOPICS, range(60)), trials=1500, least=3)
+    hold(questions(TOPICS, range(80)), trials=1500, least=4)
 
 
 def test_best_play_is_the_best_of_all_answers() -> None:
