@@ -32,8 +32,8 @@ from facedown.lab.games.compiled import can_compile, compiled
 from facedown.lab.odds.answers import Answer, Guess
 from facedown.lab.odds.deciders import decided_odds
 from facedown.lab.odds.listed import Decider, Texts
-from facedown.lab.odds.questions import Ask
-from facedown.lab.odds.replies import legal_answers
+from facedown.lab.odds.questions import Ask, Asking, Beginning
+from facedown.lab.odds.replies import best_replies, legal_answers
 from facedown.lab.odds.sampling import Trials, sample
 from facedown.lab.showing.shares import SURE
 from facedown.systems import load_system
@@ -194,10 +194,13 @@ def hold_best(topics: Topics, numbers: Iterable[int], courses: int, least: int) 
         try:
             by_hand = EveryAnswer(board, seat, sign, field, ends, courses).value()
             best = decided_odds(board, deciders, ask, progress=Patience(STEPPED)).answers[0].value
+            begun = Beginning(board, dict.fromkeys(match.seats, "uniform"), watch=Patience(STEPPED))
+            replied = best_replies(begun, seat, sign, Asking(Reader(board), ask)).value
         except (FacedownError, TooLong):
             continue
         compared += 1
         assert best == by_hand, f"{number}: {deciders}: {ask}"
+        assert replied == by_hand, f"{number}: best replies: {deciders}: {ask}"
     assert compared >= least, f"{compared} were compared"
 
 
