@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 
@@ -10,9 +12,10 @@ from facedown.board import Board
 from facedown.engine.base.record import NOBODY
 from facedown.engine.matches.position import deal_setup
 from facedown.engine.matches.series import SeveralGames
+from facedown.lab.odds.answers import Answer
 from facedown.lab.odds.listed import Decider
 from facedown.lab.odds.sampling import Trials
-from facedown.lab.odds.series import Standing, exact_game, given_game, sampled_game
+from facedown.lab.odds.series import GameOdds, Standing, exact_game, given_game, sampled_game
 from facedown.lab.showing.shares import SURE
 from facedown.systems.clash import SYSTEM
 from facedown.testing.trial import Dice
@@ -124,3 +127,31 @@ def test_a_series_and_several_games_are_what_trials_of_a_game_come_to() -> None:
             assert one.asked == guess.asked
             reach = FAR * (guess.estimate.high - guess.estimate.low) / (2 * SURE)
             assert abs(float(one.value) - guess.value) <= reach + 0.002, f"{number}: {one.asked}"
+        assert_played_out(several, won, exact, answers[0], number)
+
+
+def assert_played_out(
+    several: SeveralGames, won: tuple[int, ...], now: GameOdds, answers: Sequence[Answer], number: int
+) -> None:
+    """Hold the odds of a match against matches that are played out game by game."""
+    dice, matches, wins = Dice(number), 3000, {0: 0, 1: 0}
+    for _ in range(matches):
+        course = won
+        while not several.is_over(course):
+            game = now if course == won else given_game(several.chooser(course), (0, 1), Fraction(3, 5))
+            course = (*course, winner_at(game, Fraction(dice.below(1 << 30), 1 << 30)))
+        for seat in wins:
+            wins[seat] += course.count(seat) > course.count(1 - seat)
+    for seat, name in enumerate("AB"):
+        one = next(it for it in answers if it.asked == f"{name} wins the match")
+        share = wins[seat] / matches
+        assert abs(float(one.value) - share) <= FAR * sqrt(share * (1 - share) / matches) + 0.002, f"{number}"
+
+
+def winner_at(game: GameOdds, point: Fraction) -> int:
+    """Who has won a game, of the winners laid end to end by how probable they are."""
+    for winner, part in game.parts.items():
+        point -= part
+        if point < 0:
+            return winner
+    raise AssertionError("they are 1 together")
