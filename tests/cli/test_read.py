@@ -78,7 +78,7 @@ def test_questions_their_answers_and_refusals_are_listed(facedown):
         "engage with {weapon}: Strike back",
         "play {play} (others do not see it at once)",
         "CON-10.2 {who} is not outnumbered and must engage.",
-        "35 questions, 120 refusals",
+        "35 questions, 121 refusals",
     ):
         assert part in told
     asked = json.loads(facedown("rules", "clash", "--questions", "--json").out)

@@ -35,6 +35,7 @@ def sfc32(a: int, b: int, c: int, counter: int) -> tuple[int, tuple[int, int, in
     return out, (b ^ b >> 9, c + (c << 3) & WORD, turned + out & WORD, counter + 1 & WORD)
 
 
+@pytest.mark.proof
 @given(WORDS, WORDS, WORDS, WORDS)
 def test_words_are_those_of_sfc32(a: int, b: int, c: int, counter: int) -> None:
     stream = Stream(a, b, c, counter)

@@ -40,6 +40,7 @@ def outcome(board, policies, asking, reach) -> object:
     return search.ends(), search.work
 
 
+@pytest.mark.proof
 @pytest.mark.compiled
 @pytest.mark.parametrize(("key", "until"), ASKED)
 def test_what_is_refused_is_the_same_interpreted_and_compiled(key, until, monkeypatch):
@@ -119,7 +120,7 @@ def test_a_deadline_ends_a_search_and_the_answer_says_so(board, monkeypatch):
 
 def test_a_deadline_is_heeded_while_answers_that_are_listed_are_given(board):
     stages: list[str] = []
-    deciders = {0: ["commit 1C", "commit 2C", "uniform"], 1: "uniform"}
+    deciders = {0: ["commit AC", "commit 2C", "uniform"], 1: "uniform"}
     decided_odds(
         board, deciders, Ask(["wounds.0 > 0"], until="turn >= 2"), None, lambda _, what: stages.append(what)
     )
@@ -160,5 +161,5 @@ def test_an_estimate_of_branches_ends_when_it_has_taken_its_share_of_work(monkey
     begun = Search(
         Arena(board.system, board.state, board.book, {}, board), Asking(Reader(board), Ask(["over"]))
     )
-    searching.foreseen(begun, searching.repeatedly(searching.interpreted(board.system)))
+    searching.foreseen(begun, searching.repeatedly(searching.interpreted(board.system, searching.follow)))
     assert len(walks) == -(-(searching.WORK // 200) // (100_000 * begun.arena.seating.size))

@@ -65,6 +65,7 @@ def test_no_answer_beats_the_strategies(game):
     hold(game, solve(game))
 
 
+@pytest.mark.proof
 @given(matrices)
 def test_value_is_that_of_a_square_part_that_leaves_the_other_side_no_choice(game):
     """Every value is that of one entry, or of a square part with all entries evened out (Shapley, Snow)."""

@@ -49,6 +49,7 @@ def found(board: Board, seat: int, sign: int, policy: str, until: str = TWO) -> 
     return best_replies(Beginning(board, {1 - seat: policy}), seat, sign, asking)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("compiling", [True, False])
 @pytest.mark.parametrize(("hands", "decks"), DUELS)
 def test_they_are_worth_what_positions_show(hands, decks, compiling, monkeypatch):
@@ -95,6 +96,7 @@ def refused(*_: object) -> Replies:
     raise FacedownError("too large")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", [1, 2])
 def test_plays_of_contest_are_worth_what_positions_show(seed):
     """What the other fighter does with its cards after a play, is luck to it."""
@@ -116,6 +118,7 @@ def test_plays_of_contest_are_worth_what_positions_show(seed):
 EIGHT = ["2S", "3S", "4S", "5C", "5S", "9H", "AC", "AS"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("tie", ["strict", "yes_and", "suit_break"])
 def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
     """Four of eight cards, or the next one blindly, against one of eight that nobody sees.
@@ -147,6 +150,7 @@ def test_the_best_card_of_a_fresh_hand_is_that_of_every_hand(tie, monkeypatch):
     assert best == sum(values) / len(values)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("seat", "sign"), [(BLACK, 1), (BLACK, -1), (RED, 1), (RED, -1)])
 @pytest.mark.parametrize("policy", ["uniform", "thrifty"])
 def test_a_fresh_hand_that_counts_by_its_ranks_is_worth_the_same(seat, sign, policy):
@@ -187,6 +191,7 @@ def test_too_many_answers_are_foreseen_from_the_first_of_them(monkeypatch):
     assert tried[0].answers + tried[0].tries.count < 20
 
 
+@pytest.mark.proof
 def test_the_best_card_of_a_hand_of_four_of_a_full_deck():
     """Jokers are beside the Decks; of a card counts how many of 13 ranks it beats, a Two Aces alone."""
     system = load_system("throwdown")
@@ -215,6 +220,7 @@ def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):
         best_play(Beginning(board, {}), Wants({BLACK: 1}), TWO_TURNS, most=1)
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_a_turn_of_contest_is_worth_its_best_answer():
     """An attack with the contest that follows, against all that the turn can be spent on instead."""
