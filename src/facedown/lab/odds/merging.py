@@ -32,23 +32,38 @@ from facedown.engine.matches.system import System
 _Kinds = dict[int, list[int]]  # cards, by kind
 
 
-def named_apart(arena: Arena, kind: Callable[[Any, Card], int]) -> frozenset[int]:
+_Kind = Callable[[Any, Card], int]
+
+
+def named_apart(arena: Arena, kind: _Kind) -> frozenset[int]:
     """Return the cards that standing answers name and that are no longer alike for it.
 
     Those of a kind are all named alike where they follow one another, in answers that are else the same:
-    `ACT: place The Sun on Concentrate, ACT: place The Moon on Concentrate`.
+    `ACT: place The Sun on Concentrate, ACT: place The Moon on Concentrate`. An answer that names a card by
+    its face is given with all that read so: of what is printed on a card, the system's own kind shows anyway.
     """
-    seating, apart, all_of = arena.seating, set[int](), dict[int, set[int]]()
+    seating, apart = arena.seating, set[int]()
+    if not seating.standing:
+        return frozenset()
+    all_of = _by_kind(arena, kind)
     stands = [one for one in seating.stands[: seating.standing] if one.card != NO_CARD]
-    for card in map(Card, range(len(arena.state.known) if seating.standing else 0)):
-        all_of.setdefault(kind(arena.desk.game, card), set()).add(card)
     for _, run in groupby(stands, lambda it: (it.seat, it.decision, it.step, it.answer - it.step * it.card)):
         for one, some in groupby([it.card for it in run], lambda card: kind(arena.desk.game, Card(card))):
             named = set(some)
             apart |= named if named != all_of[one] else set()
+    likeness = arena.system.capability(Likeness)
+    alike = _by_kind(arena, likeness.kind if likeness else kind).values()
     for read in _named_by_face(arena):
-        apart |= {card for one in all_of.values() if not one <= read for card in one & read}
+        apart |= {card for one in alike if not one <= read for card in one & read}
     return frozenset(apart)
+
+
+def _by_kind(arena: Arena, kind: _Kind) -> dict[int, set[int]]:
+    """Return all cards by their kinds."""
+    all_of: dict[int, set[int]] = {}
+    for card in map(Card, range(len(arena.state.known))):
+        all_of.setdefault(kind(arena.desk.game, card), set()).add(card)
+    return all_of
 
 
 def _named_by_face(arena: Arena) -> Iterator[set[int]]:
