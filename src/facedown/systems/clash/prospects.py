@@ -159,12 +159,14 @@ def worth_of_guard(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes) 
     threat = stakes.threat
     if threat.deck.attacks == 0:
         return 0
-    wins = worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.DEFENSIVE, stakes.away)
+    reward = stakes.reward
+    if has(design, Trigger.CLASH_WIN):
+        reward += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.DEFENSIVE, stakes.away)
     guard = design.guard + twin + stakes.aura.guard
     taken = percent(over(threat, guard), threat.deck.share)
     held = percent(below(threat.deck.powers, guard + 1 - threat.aura.power), threat.deck.share)
     weights = stakes.weights
-    total = weights.attacking * ((stakes.reward + wins) * held // 100 - taken - GAUGE)
+    total = weights.attacking * (reward * held // 100 - taken - GAUGE)
     if g.state.turn == p:
         total += (weights.attacking + weights.guarding) * stakes.lure - weights.none * FREE
     return total >> 16
@@ -193,9 +195,13 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes)
         power += own.power
         poise += own.poise
         pierces = own.pierces > 0
-    gain = stakes.gain + worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
-    prize = stakes.prize + worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
-    after = stakes.after + worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
+    gain, prize, after = stakes.gain, stakes.prize, stakes.after
+    if has(design, Trigger.HIT):
+        gain += worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
+    if has(design, Trigger.CLASH_WIN):
+        prize += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
+    if has(design, Trigger.AFTER):
+        after += worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
     blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
@@ -234,18 +240,19 @@ def worth_against_guards(power: int, threat: Threat) -> int:
 @rule
 def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> int:
     """What the effects of a player's character and drive with a trigger are worth to it."""
-    worth = worth_of_effects(g, p, g.book.designs[character_of(p)], trigger, stance, away)
-    if g.state.players[p].driven:
-        worth += worth_of_effects(g, p, g.book.designs[drive_of(p)], trigger, stance, away)
+    worth = 0
+    character, drive = g.book.designs[character_of(p)], g.book.designs[drive_of(p)]
+    if has(character, trigger):
+        worth += worth_of_effects(g, p, character, trigger, stance, away)
+    if has(drive, trigger) and g.state.players[p].driven:
+        worth += worth_of_effects(g, p, drive, trigger, stance, away)
     return worth
 
 
 @rule
 def worth_of_effects(g: Game, p: Seat, design: Design, trigger: int, stance: int, away: int) -> int:
-    """What the effects of one source with a trigger are worth to its owner: mostly it has none."""
+    """What the effects of one source with a trigger are worth to its owner."""
     worth = 0
-    if not has(design, trigger):
-        return worth
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and effect.pay == Pay.NOTHING:

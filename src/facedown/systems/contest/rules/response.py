@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from facedown.engine.answers import Options, answer_of, offer
 from facedown.engine.cards import is_same_face, move, move_all, put, shuffle, take
 from facedown.engine.rules import Card, cite, rule
 from facedown.systems.contest.clauses import (
@@ -21,7 +22,7 @@ from facedown.systems.contest.clauses import (
     Why,
 )
 from facedown.systems.contest.hooks import hand_given_up
-from facedown.systems.contest.rules.asking import QUESTIONS
+from facedown.systems.contest.rules.asking import QUESTIONS, offer_if
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all, lies_ready, look_at_hand
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
@@ -30,6 +31,7 @@ from facedown.systems.contest.rules.conditions import (
     has_engaged,
     is_able,
     is_ready,
+    may_use_both,
     why_not_both,
 )
 from facedown.systems.contest.rules.engagement import is_outnumbered
@@ -67,37 +69,58 @@ def may_draw_besides(g: Game, i: Who) -> bool:
     return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
-@rule(
-    "CON-4.2",
-    "CON-10.2",
-    "CON-10.3",
-    "CON-10.4",
-    "CON-10.5",
-    "CON-10.14",
-    "CON-R36",
-    "CON-R66",
-    "CON-R75",
-)
-def why_not_respond(g: Game, way: int) -> int:
-    """Why a target cannot meet an attack so, before it looks at its cards.
+@rule("CON-10.3", "CON-10.4", "CON-10.5", "CON-10.14", "CON-R26", "CON-R36", "CON-R75", "CON-R77")
+def list_responses(g: Game, options: Options) -> None:
+    """List how a target can meet an attack, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
     """
+    i = g.state.target
+    if not must_engage(g, i):
+        held = has_cards(g, i)
+        draws = not held or may_draw_besides(g, i)
+        offer_if(options, Way.DEFEND, held)
+        offer_if(options, Way.DEFEND_ONE, draws)
+        offer_if(options, Way.DEFEND_TWO, draws and g.book.sheets[i].kind == Kind.PERSON)
+    if not why_not_engage(g, i):
+        for slot in range(SECOND + 1):
+            if may_strike_back(g, i, slot, g.state.attacker):
+                offer(options, answer_of(Way.ENGAGE, slot))
+        offer_if(options, Way.ENGAGE_BOTH, may_engage_both(g, i))
+
+
+@rule("CON-R26")
+def may_engage_both(g: Game, i: Who) -> bool:
+    """Whether a target that can engage back can do so with both weapons."""
+    if g.state.fighters[i].dealt or not may_use_both(g, i):
+        return False
+    attacker = g.state.attacker
+    reach = may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)
+    return reach and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES
+
+
+@rule("CON-4.2", "CON-10.2", "CON-10.14", "CON-R66")
+def why_not_respond(g: Game, way: int) -> int:
+    """Why a target cannot meet an attack so."""
     i = g.state.target
     if way == Way.ENGAGE:
         return why_not_engage(g, i)
     if way == Way.ENGAGE_BOTH:
         return why_not_engage_both(g, i)
-    held = has_cards(g, i)
-    if way == Way.DEFEND and not held:
-        return Why.NO_CARD_TO_DEFEND
-    if way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
+    if way == Way.DEFEND:
+        if not has_cards(g, i):
+            return Why.NO_CARD_TO_DEFEND
+    elif way == Way.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
         return Why.ONLY_ONE_CARD
-    if way != Way.DEFEND and held and not may_draw_besides(g, i):
+    elif not may_draw_besides(g, i):
         return Why.HAS_CARDS
-    if must_engage(g, i):
-        return Why.MUST_ENGAGE_ONE if is_outnumbered(g, i) else Why.NOT_OUTNUMBERED
-    return Why.NONE
+    return why_must_engage(g, i)
+
+
+@rule("CON-10.2", "CON-R66")
+def why_must_engage(g: Game, i: Who) -> int:
+    """Why a target cannot merely defend."""
+    return Why.MUST_ENGAGE_ONE if is_outnumbered(g, i) else Why.NOT_OUTNUMBERED
 
 
 @rule(
@@ -147,15 +170,13 @@ def why_not_engage_both(g: Game, i: Who) -> int:
         return why
     if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
         return Why.NOT_BOTH_READY
-    return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
+    return Why.NOT_BOTH_IN_DEFENSE
 
 
 @rule("CON-R77", "CON-R78", "CON-R132", "CON-X12")
 def why_not_strike_back(g: Game, weapon: int) -> int:
     """Why a target cannot engage back with what is in a slot."""
     i, attacker = g.state.target, g.state.attacker
-    if may_strike_back(g, i, weapon, attacker):
-        return Why.NONE
     ready = is_ready(g, i, weapon)
     if not ready and not has_ready_weapon(g, i, attacker):
         return Why.NO_WEAPON_TO_ENGAGE
@@ -335,6 +356,7 @@ QUESTIONS.declare(
     take_response,
     why_not_respond,
     why_not_strike_back,
+    listed=list_responses,
     misread=not_a_weapon,
 )
 QUESTIONS.declare(Decision.KEPT_CARD, keep_chosen, why_not_keep)
